@@ -465,12 +465,14 @@ create table app.exercise_names (
   exercise_id uuid not null,
   language text not null,
   name text not null,
+  shown boolean default false not null,
   constraint exercise_names_pkey PRIMARY KEY (school_id, id),
   constraint exercise_names_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
   constraint exercise_names_check CHECK (((exercise_school_id = school_id) OR (exercise_school_id = app.platform()))),
   constraint exercise_names_language_check CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text, 'te'::text])))
 );
 CREATE UNIQUE INDEX exercise_names_name ON app.exercise_names USING btree (school_id, exercise_id, app.name_key(name));
+CREATE UNIQUE INDEX exercise_names_shown ON app.exercise_names USING btree (school_id, exercise_id, language) WHERE shown;
 alter table app.exercise_names enable row level security;
 create policy school_delete on app.exercise_names as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent())));
 create policy school_insert on app.exercise_names as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));

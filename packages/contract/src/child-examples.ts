@@ -265,6 +265,7 @@ export const nextExamples = {
     ...exerciseParents,
     subActivityId,
     lessons: [aimExample],
+    originalName: subActivityId.subActivityName,
     names: [nameExample],
     fromMonths: 42,
     requires: [example(prerequisite, requiredExample)],

@@ -34,6 +34,8 @@ export const exercisePage = entity('ExercisePage', {
   subActivityId: exerciseReference,
   lessons: z.array(exerciseAim),
   /** What it is also called, in every language: by the platform, and by the school. */
+  /** Its name in the album, if `subActivityId` has a translation. */
+  originalName: z.string(),
   names: z.array(exerciseName),
   /** The minimum age in months; null if neither it nor an earlier exercise of its activity has one. */
   fromMonths: z.number().nullable(),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { monthsOfAge } from '@casa/contract/rules/minimum-age'
 import { nameKey } from '@casa/contract/rules/names'
 import { teachingOf, worksBefore } from '@casa/contract/rules/what-next'
@@ -37,6 +38,40 @@ describe('the ready-made curriculum', () => {
   test('has names that fit on a line: no outer spaces, at most a hundred characters', () => {
     const names = activities.flatMap(({ name, exercises }) => [name, ...exercises])
     expect(names.filter(name => name !== name.trim() || name === '' || name.length > 100)).toEqual([])
+  })
+})
+
+describe('the names that readers of Hindi and Telugu see', () => {
+  const shown = starterExercises().flatMap(({ level, name, names }) =>
+    names.filter(one => one.shown).map(one => ({ level, exercise: name, ...one })),
+  )
+
+  test('are different within a level, and one for each exercise and language', () => {
+    expect(shown.length).toBeGreaterThan(450)
+    const distinct = (of: (one: (typeof shown)[number]) => string) => new Set(shown.map(of)).size
+    expect(distinct(one => `${one.level} ${one.language} ${nameKey(one.name)}`)).toBe(shown.length)
+    expect(distinct(one => `${one.level} ${one.language} ${one.exercise}`)).toBe(shown.length)
+    expect(shown.filter(({ language }) => language === 'en')).toEqual([])
+  })
+
+  test('are the words of the parents’ guide', () => {
+    const of = (language: string, exercise: string) =>
+      shown.find(one => one.language === language && one.exercise.startsWith(exercise))!.name
+    const guide = (language: string) =>
+      readFileSync(new URL(`../../../web/locales/${language}/guide.json`, import.meta.url), 'utf8')
+    const words = {
+      hi: {
+        'Pink Tower': /गुलाबी मीनार/,
+        'Sandpaper Letters': /सैंडपेपर अक्षर/,
+        'Movable Alphabet': /मूवेबल अल्फ़ाबेट/,
+      },
+      te: { 'Pink Tower': /పింక్ టవర్/, 'Sandpaper Letters': /శాండ్‌పేపర్ అక్షరా/, 'Movable Alphabet': /మూవబుల్ ఆల్ఫాబెట్/ },
+    }
+    for (const [language, works] of Object.entries(words))
+      for (const [exercise, word] of Object.entries(works)) {
+        expect(of(language, exercise)).toMatch(word)
+        expect(guide(language)).toMatch(word)
+      }
   })
 })
 

@@ -39,14 +39,14 @@ export const curriculum: Record<Level, Work> = {
 
 /**
  * An exercise of the ready-made curriculum: its minimum age, whether it follows none before it in its strand, and its
- * other names.
+ * other names. Those with a `=` in the file are `shown` to readers of their language.
  */
 export type StarterExercise = {
   level: Level
   name: string
   fromMonths: number
   opener: boolean
-  names: { language: PrintLanguage; name: string }[]
+  names: { language: PrintLanguage; name: string; shown: boolean }[]
 }
 
 /** What an album says about each exercise of the ready-made curriculum, by level and name. */
@@ -56,7 +56,10 @@ export function starterExercises(): StarterExercise[] {
     const fromMonths = Math.round(Number(from) * 12)
     if (!(fromMonths > 0)) throw new Error(`exercises.tsv: ${line}`)
     const names = printLanguages.flatMap((language, at) =>
-      (also[at] ?? '').split(';').flatMap(other => (other.trim() ? [{ language, name: other.trim() }] : [])),
+      (also[at] ?? '').split(';').flatMap(part => {
+        const [, shown, name] = /^\s*(=?)(.*?)\s*$/.exec(part)!
+        return name ? [{ language, name, shown: shown === '=' }] : []
+      }),
     )
     return { level: level as Level, name, fromMonths, opener: opener === 'opener', names }
   })

@@ -82,11 +82,11 @@ function under(word: 'area' | 'activity', { school_id, id, class_id }: KnownArea
 }
 
 /** The latest revision of what the starter says about its exercises. */
-export const starterRevision = 3
+export const starterRevision = 4
 
 /**
- * Gives the exercises of an older installation what has been added to the starter since: minimum ages, openers and
- * other names, once. An exercise that has a minimum age, or other names, keeps them. Returns how many got an age.
+ * Gives the exercises of an older installation what has been added to the starter since: minimum ages, openers,
+ * other names and translations, once. An exercise that has a minimum age, or other names, keeps them. Returns how many got an age.
  */
 export async function completeStarter(tx: Tx): Promise<number> {
   const isOlder = await tx.run`
@@ -103,7 +103,22 @@ export async function completeStarter(tx: Tx): Promise<number> {
       from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found(id uuid, from_months smallint, opener boolean)
      where e.school_id = ${platformId} and e.id = found.id and e.from_months is null`
   await loadNames(tx)
+  await showNames(tx)
   return changed
+}
+
+/** Marks the names that are shown to readers of their language, and adds those that are missing. */
+async function showNames(tx: Tx): Promise<void> {
+  const rows = (await recognised(tx)).flatMap(({ id, names }) =>
+    names
+      .filter(({ shown }) => shown)
+      .map(({ language, name }) => ({ id: newId(), exercise_id: id, language, name })),
+  )
+  await tx.run`
+    insert into app.exercise_names (school_id, id, exercise_school_id, exercise_id, language, name, shown)
+    select ${platformId}, id, ${platformId}, exercise_id, language, name, true
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as named(id uuid, exercise_id uuid, language text, name text)
+        on conflict (school_id, exercise_id, app.name_key(name)) do update set shown = true`
 }
 
 /** Stores the other names of the platform's exercises that have none. */

@@ -1,4 +1,5 @@
 import type { BodyOf, ParamsOf, QueryOf, Route } from '@casa/contract/route'
+import { preferredLanguage } from '../lib/preferred-language.ts'
 import { newIdempotencyKey } from '../lib/random-ids.ts'
 import { sessionToken } from '../lib/session.ts'
 
@@ -42,6 +43,7 @@ export function headersOf(route: Route, idempotencyKey?: string): Record<string,
   const token = sessionToken()
   return {
     ...(token && { Authorization: `Bearer ${token}` }),
+    'Accept-Language': preferredLanguage(),
     // A PUT or DELETE only has a key if it may be retried later, after another person's write.
     ...((idempotencyKey ?? writes(route)) && { 'Idempotency-Key': idempotencyKey ?? newIdempotencyKey() }),
   }

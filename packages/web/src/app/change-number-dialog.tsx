@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useWrite } from '../api/hooks.ts'
 import { Form } from '../form/form.tsx'
 import { DigitsField } from '../form/text-field.tsx'
-import type { Language } from '../lib/languages.ts'
+import type { Language } from '../lib/preferred-language.ts'
 import { useTexts } from '../lib/texts.ts'
 import { ClosableDialog } from '../ui/route-dialog.tsx'
 

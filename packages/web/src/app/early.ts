@@ -1,5 +1,6 @@
 import type { FamilyToday } from '@casa/contract/today'
 import { askEarly, earlyMoment } from '../lib/early-answers.ts'
+import { preferredLanguage } from '../lib/preferred-language.ts'
 import { showChosenScheme } from '../lib/scheme.ts'
 import {
   rememberedOrigin,
@@ -16,7 +17,7 @@ function start(user: SignedInUser, firstScreens: DOMStringMap): void {
   showChosenScheme()
   const [path, ...scripts] = firstScreens[user.role.toLowerCase()]?.split(' ') ?? []
   const isFirst = location.pathname === path || (/^\/app\/?$/.test(location.pathname) && !rememberedOrigin())
-  const headers = { Authorization: `Bearer ${sessionToken()}` }
+  const headers = { Authorization: `Bearer ${sessionToken()}`, 'Accept-Language': preferredLanguage() }
   askEarly('GET', '/api/user/clock', headers)
   if (user.role === 'PARENT') askEarly('GET', '/api/user/links', headers)
   if (!isFirst || location.search) return

@@ -1,6 +1,6 @@
 import { api } from '@casa/contract'
 import { sendOrQueue } from '../api/outbox/queued-write.ts'
-import type { Language } from '../lib/languages.ts'
+import type { Language } from '../lib/preferred-language.ts'
 import { newIdempotencyKey } from '../lib/random-ids.ts'
 
 /**

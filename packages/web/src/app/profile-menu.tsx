@@ -7,11 +7,12 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type Language, languages } from '../lib/languages.ts'
 import { loadModule } from '../lib/load-module.ts'
+import { type Language, languages } from '../lib/preferred-language.ts'
 import { colourBrowserBar } from '../lib/scheme.ts'
 import type { SignedInUser } from '../lib/session.ts'
 import { ariaShortcut, isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
@@ -220,11 +221,18 @@ function Languages() {
   const t = useTexts('app')
   const { i18n } = useTranslation()
   const toasts = useToasts()
-  const choose = (language: Language) =>
-    chooseLanguage(language)
-      .then(() => loadModule(() => import('./keep-language.ts')))
-      .then(({ keepLanguage }) => keepLanguage(language, t('profile.language')))
-      .catch(toasts.failure)
+  const queries = useQueryClient()
+  const choose = async (language: Language) => {
+    try {
+      await chooseLanguage(language)
+      // Names of works come translated.
+      void queries.invalidateQueries()
+      const { keepLanguage } = await loadModule(() => import('./keep-language.ts'))
+      await keepLanguage(language, t('profile.language'))
+    } catch (error) {
+      toasts.failure(error)
+    }
+  }
   return (
     <Choices title={t('profile.language')}>
       {Object.entries(languages).map(([code, name]) => (

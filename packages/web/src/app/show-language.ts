@@ -1,7 +1,8 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { type Language, languageSwitch, preferredLanguage } from '../lib/languages.ts'
+import { languageSwitch } from '../lib/languages.ts'
 import { loadModule } from '../lib/load-module.ts'
+import { type Language, preferredLanguage } from '../lib/preferred-language.ts'
 import { catalogues as english } from './catalogues/en.ts'
 
 const fetched = {

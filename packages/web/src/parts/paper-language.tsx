@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { type Language, languages } from '../lib/languages.ts'
+import { type Language, languages } from '../lib/preferred-language.ts'
 import { useTexts } from '../lib/texts.ts'
 
 type Props<Value extends string> = {

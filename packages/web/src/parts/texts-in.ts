@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { useEffect, useState } from 'react'
-import type { Language } from '../lib/languages.ts'
 import { loadModule } from '../lib/load-module.ts'
+import type { Language } from '../lib/preferred-language.ts'
 import { addFont } from '../lib/script-font.ts'
 import type { Texts } from '../lib/texts.ts'
 

@@ -1,8 +1,9 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import english from '../../locales/en/site.json'
-import { type Language, languageSwitch, preferredLanguage } from '../lib/languages.ts'
+import { languageSwitch } from '../lib/languages.ts'
 import { loadModule } from '../lib/load-module.ts'
+import { type Language, preferredLanguage } from '../lib/preferred-language.ts'
 
 type Texts = Record<string, unknown>
 type Translation = () => Promise<{ default: Texts }>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Language, languages } from '../lib/languages.ts'
+import { type Language, languages } from '../lib/preferred-language.ts'
 import { dotted, useTexts } from '../lib/texts.ts'
 import mark from './brand.svg?no-inline'
 import { useInstallation } from './client.ts'

@@ -10,7 +10,7 @@ import { render } from 'vitest-browser-react'
 import { Providers } from '../app/providers.tsx'
 import { queryClient } from '../app/query-client.ts'
 import { chooseLanguage, moreTexts, startTexts } from '../app/show-language.ts'
-import type { Language } from '../lib/languages.ts'
+import type { Language } from '../lib/preferred-language.ts'
 import { keepSession } from '../lib/session.ts'
 import { KeyUndo } from '../parts/key-undo.tsx'
 

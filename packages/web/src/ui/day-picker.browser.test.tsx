@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Language } from '../lib/languages.ts'
+import type { Language } from '../lib/preferred-language.ts'
 import { show } from '../testing/show.tsx'
 import { dayIn, openDay, typeDay } from '../testing/typed-day.ts'
 import { DayPicker } from './day-picker.tsx'

@@ -28,6 +28,7 @@ import { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
+import { shownName } from '../curriculum/shown-names.ts'
 import { fileAddress } from '../files/queries.ts'
 import { latestWorks } from '../overview/queries.ts'
 import { findPaper, type Paper, type PaperPictures, pictureKey } from '../papers/queries.ts'
@@ -284,7 +285,7 @@ export async function draftFromRecords(tx: Tx, scope: Scope, request: DraftReque
 /** What a child has a key on, in teaching order. */
 async function recordedWorks(tx: Tx, scope: Scope, studentId: string): Promise<RecordedWork[]> {
   const { works } = await tx.row({ works: text })`
-    select coalesce(json_agg(json_build_object('id', t.item_id, 'name', coalesce(exercise.name, activity.name),
+    select coalesce(json_agg(json_build_object('id', t.item_id, 'name', coalesce(${shownName('exercise')}, activity.name),
                'activity', activity.name, 'area', area.id, 'areaName', area.name, 'key', t.key, 'date', t.day,
                'times', (select count(*) from app.records r
                           where r.school_id = ${scope.school} and r.student_id = t.student_id and r.item_id = t.item_id

@@ -8,6 +8,7 @@ import { referenceTo } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflictAt, invalid, notFound } from '../../platform/errors.ts'
 import { requireClass } from '../classes/queries.ts'
+import { shownName } from './shown-names.ts'
 
 /**
  * A table of the curriculum, read through the classes that use its rows: `reader` is such a class in
@@ -40,7 +41,7 @@ export const activitiesOfArea = (more = sql``) => sql`(
 
 /** The exercises of an activity, given by its alias, that the class `reader` uses, in teaching order. */
 export const exercisesOf = (activity: 't' | 'activity') => sql`(
-  select coalesce(json_agg(json_build_object('_id', exercise.id, 'subActivityName', exercise.name)
+  select coalesce(json_agg(json_build_object('_id', exercise.id, 'subActivityName', ${shownName('exercise')})
                            order by exercise.position, exercise.id), '[]')
     from app.exercises exercise
     join app.class_sources source on source.owner_school_id = exercise.school_id and source.owner_class_id = exercise.class_id

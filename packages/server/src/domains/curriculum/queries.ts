@@ -29,6 +29,7 @@ import {
   sharedColumns,
 } from './place-queries.ts'
 import { whyActivityStays, whyAreaStays } from './rules.ts'
+import { shownName } from './shown-names.ts'
 
 const { curriculum } = refusals
 
@@ -172,15 +173,15 @@ constraint('exercise_prerequisites_level', curriculum.prerequisiteElsewhere, 're
 
 /** What the exercise `t` requires, direct prerequisites first, each in alphabetical order. */
 const prerequisitesOf = sql`(
-  select coalesce(json_agg(json_build_object('_id', r.id, 'subActivityName', r.name, 'strength', p.strength, 'why', p.why)
-                           order by p.strength, r.name collate app.names, r.id), '[]')
+  select coalesce(json_agg(json_build_object('_id', r.id, 'subActivityName', ${shownName('r')}, 'strength', p.strength, 'why', p.why)
+                           order by p.strength, (${shownName('r')}) collate app.names, r.id), '[]')
     from app.exercise_prerequisites p
     join app.exercises r on r.school_id = p.requires_school_id and r.id = p.requires_id
    where p.school_id = t.school_id and p.exercise_id = t.id)`
 
 /** The names of what the exercise `t` requires. */
 const namesOfPrerequisites = sql`(
-  select string_agg(r.name, ' ')
+  select string_agg(concat_ws(' ', r.name, nullif(${shownName('r')}, r.name)), ' ')
     from app.exercise_prerequisites p
     join app.exercises r on r.school_id = p.requires_school_id and r.id = p.requires_id
    where p.school_id = t.school_id and p.exercise_id = t.id)`

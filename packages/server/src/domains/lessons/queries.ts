@@ -13,6 +13,7 @@ import { invalid } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireClass } from '../classes/queries.ts'
 import { byReader, sharedColumns } from '../curriculum/place-queries.ts'
+import { shownName } from '../curriculum/shown-names.ts'
 import { fileAddress, fileAddresses, requireFiles } from '../files/queries.ts'
 import { requireSubject } from '../subjects/queries.ts'
 import { lessonSeen, subjectShown } from './reach-queries.ts'
@@ -21,7 +22,7 @@ constraint('lessons_class', refusals.class.levelOfLessons)
 
 /** The exercises that a lesson presents, in their chosen order; deleted ones are left out. */
 const exercises = sql`(
-  select coalesce(json_agg(json_build_object('_id', exercise.id, 'subActivityName', exercise.name)
+  select coalesce(json_agg(json_build_object('_id', exercise.id, 'subActivityName', ${shownName('exercise')})
                            order by array_position(t.exercise_ids, exercise.id)), '[]')
     from app.exercises exercise where exercise.school_id = t.school_id and exercise.id = any(t.exercise_ids))`
 

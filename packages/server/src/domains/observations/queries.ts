@@ -11,6 +11,7 @@ import { type Scope, within } from '../../platform/db/scope.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { claimIdempotencyKey, storeAnswer } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
+import { exerciseReference, shownName } from '../curriculum/shown-names.ts'
 import { recordingsStored } from '../records/rules.ts'
 import { studentReference } from '../students/reach-queries.ts'
 import { storeEntry } from '../undo/queries.ts'
@@ -26,7 +27,7 @@ export const observationRows = rowsOf('app.observations', observationEntity, {
     classId: { column: 'class_id', read: referenceTo('class', 'className') },
     date: 'day',
     specialObservation: 'text',
-    subActivityId: { column: 'exercise_id', read: referenceTo('exercise', 'subActivityName') },
+    subActivityId: { column: 'exercise_id', read: exerciseReference },
     userId: { column: 'made_by', read: sql`json_build_object('_id', t.made_by, 'name', t.made_by_name)` },
   },
   join: sql`
@@ -34,12 +35,12 @@ export const observationRows = rowsOf('app.observations', observationEntity, {
     join app.classes class on class.school_id = t.school_id and class.id = t.class_id
     left join app.exercises exercise on exercise.school_id = t.exercise_school_id and exercise.id = t.exercise_id`,
   reach: { school: 't.school_id', currentClassOf: 't.student_id' },
-  search: ['classId', 'studentId', 'specialObservation', 'subActivityId'],
+  search: ['classId', 'studentId', 'specialObservation', 'subActivityId', sql`exercise.name`],
   order: sql`t.day desc, t.id desc`,
   sorts: {
     studentId: sql`student.full_name collate app.names`,
     classId: sql`class.name collate app.names`,
-    subActivityId: sql`exercise.name collate app.names`,
+    subActivityId: sql`(${shownName('exercise')}) collate app.names`,
   },
 })
 

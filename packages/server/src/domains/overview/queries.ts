@@ -8,6 +8,7 @@ import { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { assignmentsOfChild } from '../assignments/reach-queries.ts'
+import { exerciseReference } from '../curriculum/shown-names.ts'
 import { seenProgress } from '../progress/queries.ts'
 import { itemJoin } from '../records/queries.ts'
 import { studentReach } from '../students/reach-queries.ts'
@@ -38,8 +39,7 @@ export async function attendanceDays(tx: Tx, scope: Scope, studentId: string): P
 /** A row `t` of `latestWorks`, with its subject (`itemJoin`), in response form. */
 export const workFields = sql`json_build_object('superActivityId', json_build_object('_id', area.id, 'superActivityName', area.name),
   'activityId', json_build_object('_id', activity.id, 'activityName', activity.name),
-  'subActivityId', case when exercise.id is not null
-    then json_build_object('_id', exercise.id, 'subActivityName', exercise.name) end, 'key', t.key, 'date', t.day)`
+  'subActivityId', ${exerciseReference}, 'key', t.key, 'date', t.day)`
 
 /** The keys of children within reach, as far as the role may see them, with the day on which each was set. */
 export function latestWorks(scope: Scope): RawBuilder<unknown> {

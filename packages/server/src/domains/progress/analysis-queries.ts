@@ -9,6 +9,7 @@ import { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { reachedClasses } from '../classes/queries.ts'
+import { shownName } from '../curriculum/shown-names.ts'
 import { fileAddress } from '../files/queries.ts'
 import { distinctName, reachedStudents } from '../students/reach-queries.ts'
 import { seenProgress } from './queries.ts'
@@ -111,7 +112,7 @@ export async function movementOf(tx: Tx, scope: Scope, of: AnalysisSubject): Pro
       select moved.*, row_number() over (partition by of_group order by count desc, last_on desc, id) as place from moved
     ), named as (
       select r.of_group, r.count, r.last_on, r.id,
-             json_build_object('_id', r.id, 'subActivityName', coalesce(e.name, a.name), 'count', r.count,
+             json_build_object('_id', r.id, 'subActivityName', coalesce(${shownName('e')}, a.name), 'count', r.count,
                                'lastOn', r.last_on, 'children', (
                                  select json_agg(json_build_object('_id', s.id, 'fullName', ${distinctName('s')},
                                                                    'profileURL', ${fileAddress('s.photo_id')}) order by shown.place)
@@ -145,7 +146,7 @@ async function answered<A>(
   const row = await tx.row({ found: boolean, answer: text })`
     with counted as (${source}), at as (${rows}), analysed as (
       select at.key, row_number() over teaching as place,
-             json_build_object('_id', at.item_id, 'subActivityName', coalesce(e.name, a.name),
+             json_build_object('_id', at.item_id, 'subActivityName', coalesce(${shownName('e')}, a.name),
                'activityId', json_build_object('_id', a.id, 'activityName', a.name),
                'superActivityId', json_build_object('_id', w.id, 'superActivityName', w.name),
                'count', at.count ${fields}) as shown
@@ -213,7 +214,7 @@ export async function spreadOf(tx: Tx, scope: Scope, classId: string): Promise<J
        group by item_id
     )
     select json_build_object('children', child.count, 'exercises', (
-        select coalesce(json_agg(json_build_object('_id', e.id, 'subActivityName', e.name,
+        select coalesce(json_agg(json_build_object('_id', e.id, 'subActivityName', ${shownName('e')},
                  'activityId', json_build_object('_id', a.id, 'activityName', a.name),
                  'superActivityId', json_build_object('_id', w.id, 'superActivityName', w.name),
                  ${at}, 'notBegun', child.count - coalesce(counted.all, 0))

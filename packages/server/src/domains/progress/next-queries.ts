@@ -16,6 +16,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { reachedClasses } from '../classes/queries.ts'
+import { shownName } from '../curriculum/shown-names.ts'
 import { studentFields } from '../students/reach-queries.ts'
 import { keyDay } from './queries.ts'
 
@@ -165,7 +166,7 @@ function classStatement(scope: Scope, { classId, studentId }: Asked): RawBuilder
              json_build_object('opener', e.opener, 'fromMonths', e.from_months, 'shown', json_build_object(
                'superActivityId', json_build_object('_id', w.id, 'superActivityName', w.name),
                'activityId', json_build_object('_id', a.id, 'activityName', a.name),
-               'subActivityId', json_build_object('_id', e.id, 'subActivityName', e.name))) as shown
+               'subActivityId', json_build_object('_id', e.id, 'subActivityName', ${shownName('e')}))) as shown
         from app.class_sources cs
         join app.exercises e on e.school_id = cs.owner_school_id and e.class_id = cs.owner_class_id
         join app.activities a on a.school_id = e.activity_school_id and a.id = e.activity_id

@@ -11,6 +11,7 @@ import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { reachedClasses } from '../classes/queries.ts'
+import { shownName } from '../curriculum/shown-names.ts'
 import { fileAddress } from '../files/queries.ts'
 import { itemJoin } from '../records/queries.ts'
 import { reachedStudents, studentFields, studentReach } from '../students/reach-queries.ts'
@@ -124,7 +125,7 @@ function progressRows(scope: Scope, studentId: string) {
   return rowsOf('app.exercises', exerciseProgress, {
     columns: {
       _id: 'id',
-      subActivityName: 'name',
+      subActivityName: shownName('t'),
       activityId: referenceTo('activity', 'activityName'),
       superActivityId: referenceTo('area', 'superActivityName'),
       key: sql`p.key`,
@@ -138,7 +139,7 @@ function progressRows(scope: Scope, studentId: string) {
       join app.students s on s.school_id = cs.school_id and s.class_id = cs.class_id and s.id = ${studentId}::uuid
       left join ${seenProgress(scope)} p on p.school_id = s.school_id and p.student_id = s.id and p.item_id = t.id`,
     reach: studentReach('s'),
-    search: ['subActivityName', 'activityId', 'superActivityId'],
+    search: ['subActivityName', sql`t.name`, 'activityId', 'superActivityId'],
     order: sql`area.position, area.name collate app.names, area.id, activity.position, activity.name collate app.names, activity.id, t.position, t.name collate app.names, t.id`,
     sorts: {
       activityId: sql`activity.name collate app.names`,
@@ -163,7 +164,7 @@ export async function matrixOf(
   const found = await tx.maybeRow({ matrix: text })`
     with exercise as materialized (
       select e.id, row_number() over teaching - 1 as place,
-             json_build_object('_id', e.id, 'subActivityName', e.name,
+             json_build_object('_id', e.id, 'subActivityName', ${shownName('e')},
                'activityId', json_build_object('_id', a.id, 'activityName', a.name),
                'superActivityId', json_build_object('_id', w.id, 'superActivityName', w.name)) as shown
         from app.class_sources cs

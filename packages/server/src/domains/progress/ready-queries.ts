@@ -17,6 +17,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { reachedClasses } from '../classes/queries.ts'
+import { shownName } from '../curriculum/shown-names.ts'
 import { distinctName, reachedStudents, studentFields } from '../students/reach-queries.ts'
 import { type KeysByItem, keysByItem, type PairByIndex, pairsOf, standingsOf } from './next-queries.ts'
 import { seenProgress } from './queries.ts'
@@ -126,7 +127,7 @@ function reasonOf(stand: Stand, names: ReadonlyMap<string, Named>) {
 function curriculumStatement(scope: Scope, { subActivityId, classId = null }: Asked): RawBuilder<unknown> {
   return sql`
     with target as materialized (
-      select e.school_id, e.id, e.name, e.class_id, e.activity_school_id, e.activity_id from app.exercises e
+      select e.school_id, e.id, ${shownName('e')} as name, e.class_id, e.activity_school_id, e.activity_id from app.exercises e
        where e.school_id in (${scope.school}::uuid, ${platformId}::uuid) and e.id = ${subActivityId}::uuid
     ), school_class as materialized (
       select c.id from target
@@ -138,7 +139,7 @@ function curriculumStatement(scope: Scope, { subActivityId, classId = null }: As
       select cs.class_id, cs.owner_school_id, cs.owner_class_id from school_class
         join app.class_sources cs on cs.school_id = ${scope.school}::uuid and cs.class_id = school_class.id
     ), item as materialized (
-      select e.school_id, e.id, e.name, e.class_id, e.opener, e.from_months, a.id as strand,
+      select e.school_id, e.id, ${shownName('e')} as name, e.class_id, e.opener, e.from_months, a.id as strand,
              row_number() over (order by w.position, w.name collate app.names, w.id, a.position, a.name collate app.names, a.id, e.position, e.name collate app.names, e.id) - 1 as place
         from (select distinct owner_school_id, owner_class_id from source) owner
         join app.exercises e on e.school_id = owner.owner_school_id and e.class_id = owner.owner_class_id
@@ -213,7 +214,7 @@ export async function exercisePageOf(tx: Tx, scope: Scope, id: string): Promise<
 function named(pairs: RawBuilder<unknown>, neighbour: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     with other as (
-      select r.id, r.name, p.strength, p.why from ${pairs}
+      select r.id, ${shownName('r')} as name, p.strength, p.why from ${pairs}
         join source on source.owner_school_id = r.school_id and source.owner_class_id = r.class_id
     )
     select coalesce(json_agg(json_build_object('_id', id, 'subActivityName', name, 'strength', strength, 'why', why)
@@ -235,7 +236,7 @@ function pageStatement(scope: Scope, id: string): RawBuilder<unknown> {
      where ${reachedStudents(scope)})`
   return sql`
     with target as materialized (
-      select e.school_id, e.id, e.name, e.class_id, e.activity_school_id, e.activity_id from app.exercises e
+      select e.school_id, e.id, e.name as stored_name, ${shownName('e')} as name, e.class_id, e.activity_school_id, e.activity_id from app.exercises e
        where e.school_id = any(${[...scope.schools, platformId]}::uuid[]) and e.id = ${id}::uuid
     ), school_class as materialized (
       select c.school_id, c.id from target
@@ -246,7 +247,7 @@ function pageStatement(scope: Scope, id: string): RawBuilder<unknown> {
       select distinct cs.owner_school_id, cs.owner_class_id from school_class
         join app.class_sources cs on cs.school_id = school_class.school_id and cs.class_id = school_class.id
     ), strand as materialized (
-      select e.id, e.name, e.opener, e.from_months, row_number() over (order by e.position, e.name collate app.names, e.id) as place
+      select e.id, ${shownName('e')} as name, e.opener, e.from_months, row_number() over (order by e.position, e.name collate app.names, e.id) as place
         from source
         join app.exercises e on e.school_id = source.owner_school_id and e.class_id = source.owner_class_id
         join target on target.activity_school_id = e.activity_school_id and target.activity_id = e.activity_id
@@ -257,6 +258,7 @@ function pageStatement(scope: Scope, id: string): RawBuilder<unknown> {
       'superActivityId', json_build_object('_id', w.id, 'superActivityName', w.name),
       'activityId', json_build_object('_id', a.id, 'activityName', a.name),
       'subActivityId', json_build_object('_id', target.id, 'subActivityName', target.name),
+      'originalName', target.stored_name,
       'names', (
         select coalesce(json_agg(json_build_object('_id', n.id, 'schooleId', n.school_id, 'subActivityId', n.exercise_id,
                  'language', n.language, 'name', n.name) order by n.language, n.name collate app.names, n.id), '[]')

@@ -12,6 +12,7 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { classRows, reachedClasses } from '../classes/queries.ts'
+import { shownName } from '../curriculum/shown-names.ts'
 
 constraint('child_groups_name', refusals.group.taken, 'name')
 
@@ -57,7 +58,7 @@ type Found = Omit<QuickClass, 'students'> & { students: { _id: string; dob: stri
 export async function quickClassOf(tx: Tx, scope: Scope, classId: string): Promise<QuickClass> {
   const row = await tx.maybeRow({ found: text })`
     with exercise as materialized (
-      select e.school_id, e.id, a.id as strand, e.opener, e.from_months,
+      select e.school_id, e.id, e.name, ${shownName('e')} as shown, a.id as strand, e.opener, e.from_months,
              row_number() over (order by w.position, w.name collate app.names, w.id, a.position, a.name collate app.names, a.id, e.position, e.name collate app.names, e.id) - 1 as place
         from app.class_sources cs
         join app.exercises e on e.school_id = cs.owner_school_id and e.class_id = cs.owner_class_id
@@ -65,8 +66,11 @@ export async function quickClassOf(tx: Tx, scope: Scope, classId: string): Promi
         join app.areas w on w.school_id = a.area_school_id and w.id = a.area_id
        where cs.school_id = ${scope.school} and cs.class_id = ${classId}::uuid
     ), called as materialized (
-      select n.exercise_id, json_agg(n.name order by n.name collate app.names, n.id) as names from exercise
-        join app.exercise_names n on n.school_id in (${scope.school}::uuid, ${platformId}::uuid) and n.exercise_id = exercise.id
+      select n.exercise_id, json_agg(n.name order by n.name collate app.names) as names from (
+        select exercise.id as exercise_id, n.name from exercise
+          join app.exercise_names n on n.school_id in (${scope.school}::uuid, ${platformId}::uuid) and n.exercise_id = exercise.id
+        union
+        select id, name from exercise where name <> shown) n
        group by n.exercise_id
     ), required as materialized (
       select exercise.id, json_agg(before.place order by before.place) as places from exercise

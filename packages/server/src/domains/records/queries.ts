@@ -10,6 +10,7 @@ import { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import { allowedIf, officeOrAuthor, type Scope } from '../../platform/db/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
+import { exerciseReference, shownName } from '../curriculum/shown-names.ts'
 import { reachedStudents, studentFields, studentReference } from '../students/reach-queries.ts'
 import type { Window } from './rules.ts'
 
@@ -39,7 +40,7 @@ const columns = {
   classId: { column: 'class_id', read: referenceTo('class', 'className') },
   superActivityId: referenceTo('area', 'superActivityName'),
   activityId: referenceTo('activity', 'activityName'),
-  subActivityId: referenceTo('exercise', 'subActivityName'),
+  subActivityId: exerciseReference,
   date: 'start_date',
   sfd: sql.ref('t.start_date'),
   keyDate: sql`case when t.key is not null then ${keyDay} end`,
@@ -56,14 +57,22 @@ const definition = {
   reach,
   live: sql`student.archived_at is null`,
   large: true,
-  search: ['classId', 'studentId', 'superActivityId', 'activityId', 'subActivityId', 'remarks'],
+  search: [
+    'classId',
+    'studentId',
+    'superActivityId',
+    'activityId',
+    'subActivityId',
+    sql`exercise.name`,
+    'remarks',
+  ],
   order: sql`t.start_date desc, t.id desc`,
   sorts: {
     studentId: sql`student.full_name collate app.names`,
     classId: sql`class.name collate app.names`,
     superActivityId: sql`area.name collate app.names`,
     activityId: sql`activity.name collate app.names`,
-    subActivityId: sql`exercise.name collate app.names`,
+    subActivityId: sql`(${shownName('exercise')}) collate app.names`,
     // A plan is ordered among the keys by its start date.
     keyDate: sql`case when t.key is null then t.start_date::timestamp else t.changed_at at time zone school.time_zone end`,
   },

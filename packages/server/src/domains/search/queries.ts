@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { reachedClasses } from '../classes/queries.ts'
+import { shownName } from '../curriculum/shown-names.ts'
 import { reachedStudents } from '../students/reach-queries.ts'
 
 /** Maximum number of results of each kind. */
@@ -81,12 +82,14 @@ function exercisesOf(scope: Scope): RawBuilder<unknown> {
   const found = sql`words ${matches}`
   return sql`(
     with exercise as materialized (
-      select e.school_id, e.id, e.name, e.activity_school_id, e.activity_id, app.search_words(e.name) as words
+      select e.school_id, e.id, e.shown as name, e.activity_school_id, e.activity_id,
+             app.search_words(concat_ws(' ', e.shown, nullif(e.name, e.shown))) as words
         from (select distinct cs.owner_school_id, cs.owner_class_id
                 from app.classes c
                 join app.class_sources cs on cs.school_id = c.school_id and cs.class_id = c.id
                where ${reachedClasses(scope)} and ${somethingTyped}) source
-        join app.exercises e on e.school_id = source.owner_school_id and e.class_id = source.owner_class_id
+        join lateral (select e.*, ${shownName('e')} as shown from app.exercises e
+                       where e.school_id = source.owner_school_id and e.class_id = source.owner_class_id) e on true
     ), called as materialized (
       select n.exercise_id, n.name, app.search_words(n.name) as words from app.exercise_names n
        where n.school_id = any(${[...scope.schools, platformId]}::uuid[]) and ${somethingTyped}

@@ -80,8 +80,12 @@ test('an older installation gets minimum ages, openers and other names once, and
   expect(one('Carrying a Chair')).toMatchObject({ from_months: 24, opener: false })
   expect(one('Grammar Box 4: Verb')).toMatchObject({ from_months: 78, opener: false })
   expect(one('Climbing the Arch')).toMatchObject({ from_months: 99, opener: false })
-  // An exercise with names keeps the administrator's choice.
-  expect(await rows(`select name ${own}`)).toEqual([{ name: 'LCM' }])
+  // An exercise with names keeps the administrator's choice, and gets its translations.
+  expect(await rows(`select name, shown ${own} order by language`)).toEqual([
+    { name: 'LCM', shown: false },
+    { name: 'लघुत्तम समापवर्त्य', shown: true },
+    { name: 'క.సా.గు', shown: true },
+  ])
   expect(await count('from app.exercise_names')).toBeGreaterThan(named - 10)
   await owner.query('update app.exercises set from_months = null')
   expect(await complete()).toBe(0)

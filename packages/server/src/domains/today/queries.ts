@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { day, integer, json, list, nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
-import { referenceTo } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { dueInWeek, dueOfChild } from '../assignments/reach-queries.ts'
 import { reachedClasses } from '../classes/queries.ts'
+import { exerciseReference } from '../curriculum/shown-names.ts'
 import { fileAddress } from '../files/queries.ts'
 import { latestWorks, workFields } from '../overview/queries.ts'
 import { itemJoin } from '../records/queries.ts'
@@ -185,7 +185,7 @@ export async function plansOf(tx: Tx, scope: Scope, week: PlanWindow) {
      cross join lateral (
        select count(*) as count, to_json((array_agg(json_build_object(
                 'activityId', json_build_object('_id', activity.id, 'activityName', activity.name),
-                'subActivityId', ${referenceTo('exercise', 'subActivityName')}) order by t.start_date, t.id))[:${sql.lit(exercisesNamed)}]) as works
+                'subActivityId', ${exerciseReference}) order by t.start_date, t.id))[:${sql.lit(exercisesNamed)}]) as works
          from app.records t ${itemJoin}
         where t.school_id = s.school_id and t.student_id = s.id and t.key is null
           and t.start_date <= ${endDate}::date and t.end_date >= ${startDate}::date) plan

@@ -17,7 +17,12 @@ test('a connection ended by the database during a request fails only that reques
     await backend(connection.tx)
   })
   await expect(broken).rejects.toThrow(/terminat|connection error/)
-  const snapshot = await database.snapshot(principal.token, { user: principal._id, school: 'any' }, here)
+  const snapshot = await database.snapshot(
+    principal.token,
+    { user: principal._id, school: 'any' },
+    here,
+    'en',
+  )
   const { pid } = await snapshot.run(backend)
   await app.database.owner.query('select pg_terminate_backend($1, 5000)', [pid])
   expect(await snapshot.closed).toBeInstanceOf(Error)
@@ -28,7 +33,12 @@ test('a connection ended by the database during a request fails only that reques
 test('abandoning a snapshot in the middle of a statement cancels it in the database', async () => {
   const { principal } = await app.make.school()
   const { database } = app.services
-  const snapshot = await database.snapshot(principal.token, { user: principal._id, school: 'any' }, here)
+  const snapshot = await database.snapshot(
+    principal.token,
+    { user: principal._id, school: 'any' },
+    here,
+    'en',
+  )
   const running = async () => {
     const { rowCount } = await app.database.owner.query(
       `select from pg_stat_activity where datname = current_database() and state = 'active' and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`,

@@ -1,9 +1,11 @@
+import type { PrintLanguage } from '@casa/contract/wire'
 import pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
 import { beginCancellable, Canceller } from './cancel.ts'
 import { type Connection, type ConnectionSettings, SocketClient, sendTogether, Tx } from './connection.ts'
 import { anonymous, holderOf, requestShares, unknownCaller } from './holders.ts'
+import { inLanguage } from './language.ts'
 import {
   InvalidSession,
   openCalendarAddress,
@@ -165,10 +167,19 @@ export class Database {
   }
 
   /** Opens a read-only snapshot of the token's session for a streamed response. Throws what `Streams.open` throws. */
-  async snapshot(token: Token, holder: Holder, signal: AbortSignal): Promise<Snapshot> {
+  async snapshot(
+    token: Token,
+    holder: Holder,
+    signal: AbortSignal,
+    language: PrintLanguage,
+  ): Promise<Snapshot> {
     return this.streams.open(
       holder,
-      client => openSession(new Tx(client), tokenKeyOf(token), this.clock()),
+      client => {
+        const tx = new Tx(client)
+        inLanguage(tx, language)
+        return openSession(tx, tokenKeyOf(token), this.clock())
+      },
       signal,
     )
   }

@@ -325,6 +325,7 @@ export interface AppExerciseNames {
   language: string;
   name: string;
   school_id: string;
+  shown: Generated<boolean>;
 }
 
 export interface AppExercisePrerequisites {

@@ -118,7 +118,12 @@ async function respond(
     if (value instanceof CalendarAnswer) return sendCalendar(reply, value)
     if (value instanceof EventAnswer) return sendEvents(reply, value)
     if (value instanceof JsonStream) {
-      const snapshot = await services.database.snapshot(token!, call.holder!, call.caller.signal)
+      const snapshot = await services.database.snapshot(
+        token!,
+        call.holder!,
+        call.caller.signal,
+        call.language,
+      )
       return sendStream(reply, snapshot, value)
     }
     const body = call.textOf(value)

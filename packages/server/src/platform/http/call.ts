@@ -2,6 +2,7 @@ import type { Topic } from '@casa/contract/changes'
 import { textOfIssue } from '@casa/contract/issue-text'
 import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
+import { type PrintLanguage, printLanguages } from '@casa/contract/wire'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
@@ -10,6 +11,7 @@ import type { Connection } from '../db/connection.ts'
 import type { Mode } from '../db/database.ts'
 import { holderOf } from '../db/holders.ts'
 import { Json } from '../db/json.ts'
+import { inLanguage } from '../db/language.ts'
 import { requireOwnSchool, type Scope } from '../db/scope.ts'
 import type { Session, Token } from '../db/sessions.ts'
 import { maxErrors, notFound, Problem } from '../errors.ts'
@@ -142,6 +144,8 @@ export class Call {
   private readonly key: string | undefined
   /** The key in the body, which the handler claims, because it answers a repeated request with the current rows. */
   private readonly ownKey: string | undefined
+  /** The language of the reader, in which translated names are read. */
+  readonly language: PrintLanguage
   private serialized: { value: unknown; text: string } | undefined
 
   constructor(
@@ -157,6 +161,7 @@ export class Call {
     this.services = services
     this.token = token
     this.input = readInput(route, request, body)
+    this.language = languageOf(this.input, request.headers['accept-language'])
     const header = route.method !== 'GET' && !route.reads ? idempotencyKey(request) : undefined
     this.ownKey = bodyKey(route, this.input)
     this.key = this.ownKey ?? header
@@ -212,6 +217,7 @@ export class Call {
       const scope = this.scopeOf(session)
       this.holder = holderOf(session)
       this.touch(session)
+      inLanguage(connection.tx, this.language)
       return this.audited(mode, connection, scope, () => work(connection, scope))
     }
     return database.asSession(this.token!, mode, asUser, this.caller.signal)
@@ -298,6 +304,13 @@ export class Call {
     if (this.services.clock().getTime() - Date.parse(session.last_seen) < 60_000) return
     this.services.database.touch(session.session_id).catch(() => {})
   }
+}
+
+/** The language of a printed document, or else the first one that the reader's app accepts; English if it has no other. */
+function languageOf({ query }: Input, accepted = ''): PrintLanguage {
+  const { language } = (query ?? {}) as { language?: PrintLanguage }
+  const first = accepted.slice(0, 2)
+  return language ?? printLanguages.find(known => known === first) ?? 'en'
 }
 
 function bodyKey({ keyField }: Route, { body }: Input): string | undefined {

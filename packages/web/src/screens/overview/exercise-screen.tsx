@@ -59,7 +59,7 @@ function Page({ page }: { page: ExercisePage }) {
   const t = useTexts('overview')
   const { role, schooleId } = currentUser()
   const family = role === 'PARENT'
-  const { subActivityId, superActivityId, activityId } = page
+  const { subActivityId, superActivityId, activityId, originalName } = page
   return (
     <KeyUndo key={subActivityId._id}>
       <PageHeader
@@ -67,7 +67,10 @@ function Page({ page }: { page: ExercisePage }) {
         actions={family ? undefined : <ReadyButton exercise={subActivityId} classId="" inWords />}
       />
       <Typography sx={{ color: 'text.secondary', marginBlockEnd: 2 }}>
-        {`${superActivityId.superActivityName}, ${activityId.activityName}`}
+        {dotted([
+          `${superActivityId.superActivityName}, ${activityId.activityName}`,
+          originalName !== subActivityId.subActivityName && originalName,
+        ])}
       </Typography>
       <TwoColumns
         first={

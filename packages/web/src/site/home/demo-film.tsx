@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Language, languages } from '../../lib/languages.ts'
+import { type Language, languages } from '../../lib/preferred-language.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Alert } from '../alert.tsx'
 import { Dialog } from '../dialog.tsx'
