@@ -237,7 +237,7 @@ const aimExample = example(exerciseAim, {
   materialRequired: ['The touch boards'],
   age: '3 to 4 years',
 })
-const ownChildExample = example(ownChildStand, { ...child, key: 'WI', date: day, planned: false })
+const ownChildExample = example(ownChildStand, { ...child, schooleId, key: 'WI', date: day, planned: false })
 
 /** Examples of what comes before and after an exercise, by their names in the OpenAPI document. */
 export const nextExamples = {

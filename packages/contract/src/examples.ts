@@ -57,6 +57,7 @@ const foundChild = {
   _id: studentId._id,
   fullName,
   className: classId.className,
+  schooleName: null,
   serialNumber: student.userId.serialNumber,
 }
 const foundSchool = {

@@ -20,6 +20,7 @@ export const exerciseAim = entity('ExerciseAim', {
 
 /** A parent's child and their status on an exercise, limited to what the parent may see. */
 export const ownChildStand = entity('OwnChildStand', {
+  schooleId: z.string(),
   ...childReference.shape,
   fullName: z.string(),
   key: key.nullable(),

@@ -9,6 +9,8 @@ const foundChild = entity('FoundChild', {
   _id: z.string(),
   fullName: z.string(),
   className: z.string(),
+  /** The school, for a parent with children in several; otherwise null. */
+  schooleName: z.string().nullable(),
   serialNumber: z.string(),
 })
 

@@ -11,6 +11,7 @@ import { invalid, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { reachedClasses } from '../classes/queries.ts'
 import { fileAddresses } from '../files/queries.ts'
+import { schoolOfFamily } from '../schools/family-queries.ts'
 import { memberBetween } from '../students/membership-queries.ts'
 import { reachedStudents, studentReference } from '../students/reach-queries.ts'
 import {
@@ -72,7 +73,14 @@ function eventRows(scope: Scope, studentId?: string): Rows<Event> {
       ${listedParts(scope, studentId)}`,
     reach: { school: 't.school_id' },
     writes,
-    search: ['eventName', 'discription', 'observation', 'classId', sql`listed.names`],
+    search: [
+      'eventName',
+      'discription',
+      'observation',
+      'classId',
+      sql`listed.names`,
+      schoolOfFamily('t.school_id'),
+    ],
     order: sql`t.day desc, t.id desc`,
     sorts: {
       classId: sql`class.name collate app.names`,

@@ -28,12 +28,13 @@ import { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
-import { shownName } from '../curriculum/shown-names.ts'
+import { shownName } from '../curriculum/shown-name-queries.ts'
 import { fileAddress } from '../files/queries.ts'
 import { latestWorks } from '../overview/queries.ts'
 import { findPaper, type Paper, type PaperPictures, pictureKey } from '../papers/queries.ts'
 import { whatToShowNext } from '../progress/next-queries.ts'
 import { itemJoin } from '../records/queries.ts'
+import { schoolOfFamily } from '../schools/family-queries.ts'
 import { getSchoolCard } from '../schools/queries.ts'
 import { getProfile } from '../students/queries.ts'
 import { requireStudent, studentReach, studentReference } from '../students/reach-queries.ts'
@@ -64,7 +65,7 @@ const listing = {
   reach: { school: 't.school_id', currentClassOf: 't.student_id' },
   order: sql`t.to_day desc, t.revision desc, t.id`,
   sorts: { studentId: sql`student.full_name collate app.names`, classId: sql`class.name collate app.names` },
-  search: ['studentId', 'classId'],
+  search: ['studentId', 'classId', schoolOfFamily('t.school_id')],
 } as const
 
 const rows = rowsOf('app.conference_reports', reportRow, { columns, ...listing })

@@ -8,7 +8,7 @@ import { referenceTo } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflictAt, invalid, notFound } from '../../platform/errors.ts'
 import { requireClass } from '../classes/queries.ts'
-import { shownName } from './shown-names.ts'
+import { shownName } from './shown-name-queries.ts'
 
 /**
  * A table of the curriculum, read through the classes that use its rows: `reader` is such a class in

@@ -29,7 +29,7 @@ import {
   sharedColumns,
 } from './place-queries.ts'
 import { whyActivityStays, whyAreaStays } from './rules.ts'
-import { shownName } from './shown-names.ts'
+import { shownName } from './shown-name-queries.ts'
 
 const { curriculum } = refusals
 

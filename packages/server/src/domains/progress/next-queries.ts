@@ -16,7 +16,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { reachedClasses } from '../classes/queries.ts'
-import { shownName } from '../curriculum/shown-names.ts'
+import { shownName } from '../curriculum/shown-name-queries.ts'
 import { studentFields } from '../students/reach-queries.ts'
 import { keyDay } from './queries.ts'
 

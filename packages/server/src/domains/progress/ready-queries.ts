@@ -17,7 +17,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { reachedClasses } from '../classes/queries.ts'
-import { shownName } from '../curriculum/shown-names.ts'
+import { shownName } from '../curriculum/shown-name-queries.ts'
 import { distinctName, reachedStudents, studentFields } from '../students/reach-queries.ts'
 import { type KeysByItem, keysByItem, type PairByIndex, pairsOf, standingsOf } from './next-queries.ts'
 import { seenProgress } from './queries.ts'
@@ -227,8 +227,8 @@ function named(pairs: RawBuilder<unknown>, neighbour: RawBuilder<unknown>): RawB
 
 function pageStatement(scope: Scope, id: string): RawBuilder<unknown> {
   const ownChildren = sql`(
-    select coalesce(json_agg(json_build_object('_id', s.id, 'firstName', s.first_name, 'lastName', s.last_name,
-             'fullName', ${distinctName('s')}, 'key', p.key, 'date', case when p.key is not null then p.day end,
+    select coalesce(json_agg(json_build_object('_id', s.id, 'schooleId', s.school_id, 'firstName', s.first_name,
+             'lastName', s.last_name, 'fullName', ${distinctName('s')}, 'key', p.key, 'date', case when p.key is not null then p.day end,
              'planned', coalesce(p.plans, 0) > 0) order by s.full_name collate app.names, s.id), '[]')
       from app.students s
       join school_class on school_class.school_id = s.school_id and school_class.id = s.class_id

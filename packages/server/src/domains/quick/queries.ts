@@ -12,7 +12,7 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { classRows, reachedClasses } from '../classes/queries.ts'
-import { shownName } from '../curriculum/shown-names.ts'
+import { shownName } from '../curriculum/shown-name-queries.ts'
 
 constraint('child_groups_name', refusals.group.taken, 'name')
 

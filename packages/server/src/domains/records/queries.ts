@@ -10,7 +10,8 @@ import { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import { allowedIf, officeOrAuthor, type Scope } from '../../platform/db/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
-import { exerciseReference, shownName } from '../curriculum/shown-names.ts'
+import { exerciseReference, shownName } from '../curriculum/shown-name-queries.ts'
+import { schoolOfFamily } from '../schools/family-queries.ts'
 import { reachedStudents, studentFields, studentReference } from '../students/reach-queries.ts'
 import type { Window } from './rules.ts'
 
@@ -65,6 +66,7 @@ const definition = {
     'subActivityId',
     sql`exercise.name`,
     'remarks',
+    schoolOfFamily('t.school_id'),
   ],
   order: sql`t.start_date desc, t.id desc`,
   sorts: {

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { reachedClasses } from '../classes/queries.ts'
-import { shownName } from '../curriculum/shown-names.ts'
+import { shownName } from '../curriculum/shown-name-queries.ts'
 import { reachedStudents } from '../students/reach-queries.ts'
 
 /** Maximum number of results of each kind. */
@@ -47,9 +47,11 @@ export async function findByWords(tx: Tx, scope: Scope, words: string): Promise<
  * matches.
  */
 function childrenOf(scope: Scope): RawBuilder<unknown> {
+  const isOfSeveral = scope.role === 'PARENT' && scope.schools.length > 1
+  const school = isOfSeveral ? sql`(select name from app.schools where id = s.school_id)` : sql`null`
   const order = sql`s.search_words ${beginsElsewhere}, s.full_name, length(s.serial_number), s.serial_number`
   return sql`(select coalesce(json_agg(r), '[]') from (
-    select s.id as "_id", s.full_name as "fullName", c.name as "className", s.serial_number as "serialNumber"
+    select s.id as "_id", s.full_name as "fullName", c.name as "className", ${school} as "schooleName", s.serial_number as "serialNumber"
       from (select s.school_id, s.id, s.class_id, s.full_name, s.serial_number, s.search_words from app.students s
              where ${reachedStudents(scope)} and ${somethingTyped} and s.search_words ${matches}
              order by ${order} limit ${sql.lit(most.children)}) s

@@ -131,8 +131,16 @@ function screensOf(role: Role, t: Texts<'app'>): PaletteOption[] {
 function optionsOf({ children, classes, schools, exercises }: SearchResult, role: Role): PaletteOption[] {
   const group = role === 'SUPERADMIN' ? 'levels' : 'classes'
   return [
-    ...children.map(({ _id, fullName, className, serialNumber }) =>
-      option('children', _id, fullName, childAddress(_id), className, serialNumber),
+    ...children.map(({ _id, fullName, className, schooleName, serialNumber }) =>
+      option(
+        'children',
+        _id,
+        fullName,
+        childAddress(_id),
+        className,
+        ...(schooleName ? [schooleName] : []),
+        serialNumber,
+      ),
     ),
     ...schools.map(({ _id, schooleName, city }) =>
       option('schools', _id, schooleName, `/app/schooldetails/${_id}`, ...(city ? [city] : [])),

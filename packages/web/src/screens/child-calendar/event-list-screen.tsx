@@ -12,8 +12,8 @@ import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { CalendarAddressButton, CalendarLayout } from '../../parts/calendar/calendar-layout.tsx'
-import { useFamilySchools } from '../../parts/family-schools.ts'
 import { ListPage } from '../../parts/list-page.tsx'
+import { useSchoolColumn } from '../../parts/school-of.tsx'
 import type { Column } from '../../ui/column.ts'
 import { Add } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -139,15 +139,8 @@ function AsTable() {
 
 function useColumns(search: string): Column<Event>[] {
   const t = useTexts('childcalendar')
-  const parts = useTexts('parts')
   const text = useEventText()
-  const { isOfSeveral, schoolOf } = useFamilySchools()
-  const school: Column<Event> = {
-    key: 'schooleId',
-    title: parts('school'),
-    text: row => schoolOf(row.schooleId),
-    sortable: false,
-  }
+  const school = useSchoolColumn<Event>()
   return [
     {
       key: 'studentId',
@@ -177,7 +170,7 @@ function useColumns(search: string): Column<Event>[] {
       main: true,
     },
     { key: 'classId', title: t('class'), text: text.ofClass, width: 96 },
-    ...(isOfSeveral ? [school] : []),
+    ...school,
     {
       key: 'observation',
       title: t('notes'),

@@ -5,8 +5,8 @@ import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { childName } from '../../parts/child-link.tsx'
-import { useFamilySchools } from '../../parts/family-schools.ts'
 import { ListPage } from '../../parts/list-page.tsx'
+import { useSchoolColumn } from '../../parts/school-of.tsx'
 import type { Column, RowAction } from '../../ui/column.ts'
 import { DescriptionOutlined } from '../../ui/icons.tsx'
 import { WholeWords } from '../../ui/text-wrap.tsx'
@@ -15,8 +15,7 @@ import { TitleLink } from '../../ui/title-link.tsx'
 /** The published reports on a parent's children. */
 export default function FamilyReportListScreen() {
   const t = useTexts('conferencereports')
-  const parts = useTexts('parts')
-  const { isOfSeveral, schoolOf } = useFamilySchools()
+  const school = useSchoolColumn<ReportRow>()
   const { day } = useFormats()
   const list = useList(api.conferenceReports.list, { query: {} })
   const addressOf = (row: ReportRow) => `/app/conference-report/${row._id}`
@@ -34,16 +33,7 @@ export default function FamilyReportListScreen() {
       ),
       main: true,
     },
-    ...(isOfSeveral
-      ? [
-          {
-            key: 'schooleId',
-            title: parts('school'),
-            text: (row: ReportRow) => schoolOf(row.schooleId),
-            sortable: false,
-          },
-        ]
-      : []),
+    ...school,
     // On a phone the report's period needs a line of its own.
     { key: 'classId', title: t('class'), text: row => row.classId?.className, onPhone: 'opened' },
     {

@@ -26,6 +26,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { useParameter } from '../../lib/use-parameter.ts'
 import { type Invoice, presentYear, type YearOfFees } from '../../parts/invoices.ts'
 import { InvoiceStatus, rupees } from '../../parts/money.tsx'
+import { SchoolOf } from '../../parts/school-of.tsx'
 import { StudentPicker } from '../../parts/student-picker.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FigureCard } from '../../ui/figure-card.tsx'
@@ -59,17 +60,15 @@ function OfSchool({ student }: { student: Student }) {
   const school = useCall(api.schools.get, { params: { id: student.schooleId } })
   return (
     <Loaded query={school} pending={360}>
-      {({ keepsLedger }) =>
-        keepsLedger ? <FamilyAccount student={student._id} /> : <Fees student={student} />
-      }
+      {({ keepsLedger }) => (keepsLedger ? <FamilyAccount student={student} /> : <Fees student={student} />)}
     </Loaded>
   )
 }
 
 /** What a family owes and has paid for a child, in a school with a ledger; its receipts are real ones. */
-function FamilyAccount({ student }: { student: string }) {
+function FamilyAccount({ student }: { student: Student }) {
   const t = useTexts('ledger')
-  const account = useCall(api.ledger.account, { params: { id: student } })
+  const account = useCall(api.ledger.account, { params: { id: student._id } })
   return (
     <Loaded query={account} pending={360}>
       {account => (
@@ -77,6 +76,9 @@ function FamilyAccount({ student }: { student: string }) {
           <Alert severity="info" role="note">
             {t('family.note')}
           </Alert>
+          <Typography variant="h2" sx={{ '&:empty': { display: 'none' } }}>
+            <SchoolOf schooleId={student.schooleId} />
+          </Typography>
           <AccountView account={account} />
           <Typography>{t('family.pay')}</Typography>
         </Stack>
@@ -89,12 +91,12 @@ function Fees({ student }: { student: Student }) {
   const years = useYears(student)
   return (
     <Loaded query={years} pending={360}>
-      {years => <FeesByYear years={years} student={student._id} />}
+      {years => <FeesByYear years={years} student={student} />}
     </Loaded>
   )
 }
 
-function FeesByYear({ years, student }: { years: readonly YearOfFees[]; student: string }) {
+function FeesByYear({ years, student }: { years: readonly YearOfFees[]; student: Student }) {
   const t = useTexts('payments')
   const today = useSchoolDay()
   const [chosen, setChosen] = useParameter('year')
@@ -105,7 +107,7 @@ function FeesByYear({ years, student }: { years: readonly YearOfFees[]; student:
       {shown.sample && <Alert severity="info">{t('sample')}</Alert>}
       <Year years={years} shown={shown} onChoose={setChosen} />
       <Figures shown={shown} />
-      <ScheduleTable invoices={shown.invoices} />
+      <ScheduleTable invoices={shown.invoices} schooleId={student.schooleId} />
       <InvoiceList invoices={shown.invoices} student={student} />
       <section>
         <Typography variant="h2" sx={{ marginBlockEnd: 1 }}>
@@ -173,7 +175,7 @@ const figures = {
 }
 
 /** The invoices: one that is Due links to its payment, a Paid one to its receipt. */
-function InvoiceList({ invoices, student }: { invoices: readonly Invoice[]; student: string }) {
+function InvoiceList({ invoices, student }: { invoices: readonly Invoice[]; student: Student }) {
   const t = useTexts('payments')
   const { day } = useFormats()
   return (
@@ -187,7 +189,7 @@ function InvoiceList({ invoices, student }: { invoices: readonly Invoice[]; stud
             <ListItem key={invoice.id} disablePadding divider={index < invoices.length - 1}>
               <ListItemButton
                 component={Link}
-                to={invoicePath(invoice, student, invoice.status === 'Paid' ? 'receipt' : 'payment')}
+                to={invoicePath(invoice, student._id, invoice.status === 'Paid' ? 'receipt' : 'payment')}
                 sx={{ gap: 2 }}
               >
                 <ListItemText
@@ -196,6 +198,9 @@ function InvoiceList({ invoices, student }: { invoices: readonly Invoice[]; stud
                     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
                       {invoice.name && <span>{invoice.name}</span>}
                       <span>{invoice.id}</span>
+                      <span>
+                        <SchoolOf schooleId={student.schooleId} />
+                      </span>
                       {/* A date that breaks at its hyphens is hard to read. */}
                       <OneLine>{day(invoice.date)}</OneLine>
                     </Box>
@@ -214,7 +219,7 @@ function InvoiceList({ invoices, student }: { invoices: readonly Invoice[]; stud
 }
 
 /** The payment schedule: each instalment with its date and status. */
-function ScheduleTable({ invoices }: { invoices: readonly Invoice[] }) {
+function ScheduleTable({ invoices, schooleId }: { invoices: readonly Invoice[]; schooleId: string }) {
   const t = useTexts('payments')
   const { day } = useFormats()
   return (
@@ -257,6 +262,13 @@ function ScheduleTable({ invoices }: { invoices: readonly Invoice[] }) {
                       {invoice.name}
                     </Typography>
                   )}
+                  <Typography
+                    component="span"
+                    variant="body2"
+                    sx={{ display: 'block', color: 'text.secondary' }}
+                  >
+                    <SchoolOf schooleId={schooleId} />
+                  </Typography>
                 </TableCell>
                 <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                   {rupees(invoice.amount)}

@@ -15,6 +15,7 @@ import english from '../../../locales/en/overview.json'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { addEnglish, dotted, useTexts } from '../../lib/texts.ts'
+import { useFamilySchools } from '../../parts/family-schools.ts'
 import { CutName } from '../../ui/cut-name.tsx'
 import { DialogLink } from '../../ui/dialog-link.tsx'
 import {
@@ -84,7 +85,12 @@ function Who({ student }: { student: StudentProfile }) {
   const t = useTexts('story')
   const { fullName, allergies, classId, dob, userId } = student
   const { years, months } = ageOn(dob, useSchoolDay())
+  const { schoolOf } = useFamilySchools()
+  const school = schoolOf(student.schooleId)
   const age = t('age', { years: t('years', { count: years }), months: t('months', { count: months }) })
+  const place = classId?.className ?? t('noClass')
+  // What is at the end is cut off on a phone.
+  const line = dotted([...(school ? [place, school, age] : [age, place]), userId.serialNumber])
   return (
     <>
       <PersonAvatar name={fullName} photo={student.profileURL} size={44} />
@@ -93,7 +99,7 @@ function Who({ student }: { student: StudentProfile }) {
           <CutName>{fullName}</CutName>
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          <CutName>{dotted([age, classId?.className ?? t('noClass'), userId.serialNumber])}</CutName>
+          <CutName>{line}</CutName>
         </Typography>
       </Box>
       {allergies && (

@@ -19,6 +19,7 @@ import { KeyUndo } from '../../parts/key-undo.tsx'
 import { ReadyButton } from '../../parts/next/ready-button.tsx'
 import { useAgeInYears } from '../../parts/next/use-age.ts'
 import { useStandReason } from '../../parts/next/use-reason.ts'
+import { SchoolOf } from '../../parts/school-of.tsx'
 import { WorkText } from '../../parts/work-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ShowAllButton } from '../../ui/list-pages.tsx'
@@ -273,13 +274,16 @@ function OwnChildren({ rows }: { rows: ExercisePage['children'] }) {
   if (rows.length === 0) return <Typography>{t('exercise.ownNone')}</Typography>
   return (
     <Box component="ul" sx={list}>
-      {rows.map(({ _id, fullName, key, date, planned }) => (
+      {rows.map(({ _id, schooleId, fullName, key, date, planned }) => (
         <Box component="li" key={_id} sx={{ paddingBlock: 0.75 }}>
           <ChildLink id={_id}>{fullName}</ChildLink>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, color: 'text.secondary' }}>
             {key ? <KeyInWords value={key} /> : t('exercise.notYet')}
             {date && <span>{day(date)}</span>}
             {planned && <span>{t('next.planned')}</span>}
+            <span>
+              <SchoolOf schooleId={schooleId} />
+            </span>
           </Box>
         </Box>
       ))}

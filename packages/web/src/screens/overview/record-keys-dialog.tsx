@@ -1,7 +1,6 @@
 import { api } from '@casa/contract'
 import type { ExerciseProgress } from '@casa/contract/progress'
 import type { Key } from '@casa/contract/rules/keys'
-import { folded } from '@casa/contract/rules/typed-text'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -13,6 +12,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { addEnglish, dotted, useTexts } from '../../lib/texts.ts'
 import { usePresetChild } from '../../parts/entity-dialog.tsx'
 import { ExerciseLink } from '../../parts/exercise-link.tsx'
+import { exercisesNamed, useOtherNames } from '../../parts/find-exercises.ts'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { SearchField } from '../../ui/filter-bar.tsx'
 import { Search } from '../../ui/icons.tsx'
@@ -46,7 +46,12 @@ export default function RecordKeysDialog() {
         empty={<Typography sx={{ paddingBlockEnd: 3 }}>{t('noExercises')}</Typography>}
       >
         {exercises => (
-          <Exercises exercises={exercises} ready={ready ?? []} student={{ _id: studentId, fullName }} />
+          <Exercises
+            exercises={exercises}
+            ready={ready ?? []}
+            student={{ _id: studentId, fullName }}
+            classId={classId}
+          />
         )}
       </Loaded>
     </RouteDialog>
@@ -58,12 +63,13 @@ type Props = {
   /** The exercises that are next, most urgent first. */
   ready: readonly string[]
   student: { _id: string; fullName: string }
+  classId: string
 }
 
 /** The number of exercises that a search shows. */
 const mostFound = 30
 
-function Exercises({ exercises, ready, student }: Props) {
+function Exercises({ exercises, ready, student, classId }: Props) {
   const t = useTexts('overview')
   const [search, setSearch] = useState('')
   const isPhone = useIsPhone()
@@ -81,10 +87,9 @@ function Exercises({ exercises, ready, student }: Props) {
       onPick={key => pick(exercise, key)}
     />
   )
-  const sought = folded(search.trim())
-  const found = exercises.filter(({ subActivityName, activityId }) =>
-    folded(`${subActivityName} ${activityId.activityName}`).includes(sought),
-  )
+  const sought = search.trim()
+  const otherNames = useOtherNames(sought === '' ? '' : classId)
+  const found = exercisesNamed(exercises, sought, otherNames)
   return (
     <Box sx={{ paddingBlockEnd: 3 }}>
       <Box sx={searchLook}>

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { exercisesNamed, useOtherNames } from '../../parts/find-exercises.ts'
 import { type Cell, rowMarks } from '../../parts/matrix/matrix.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { placeholderOf } from '../../ui/lazy-part.tsx'
@@ -13,7 +14,6 @@ import { VirtualList } from '../../ui/virtual-list.tsx'
 import { ChildBar } from './child-bar.tsx'
 import { type Opened, openedSections, placesBySection, sectionNames } from './child-sections.ts'
 import { ExerciseChildren } from './exercise-children.tsx'
-import { exercisesNamed } from './find-exercises.ts'
 import { type ListedWork, SectionHead, WorkRow } from './work-row.tsx'
 
 type Child = Matrix['students'][number]
@@ -122,6 +122,7 @@ function useLines({ classId, matrix, child, all, search }: LinesProps) {
   const opened = useOpened(matrix, child)
   const { data, isError, fetchStatus } = useCall(api.progress.next, { body: { classId } })
   // Rows that appear later would push others from under the finger. Offline, nothing is next.
+  const otherNames = useOtherNames(search.trim() === '' ? '' : classId)
   const waits = !data && !isError && fetchStatus !== 'paused'
   return useMemo((): { row: ListedWork }[] | undefined => {
     if (waits) return undefined
@@ -130,7 +131,7 @@ function useLines({ classId, matrix, child, all, search }: LinesProps) {
         row: { place, isNext, first: at === 0, last: at === places.length - 1 },
       }))
     if (search.trim() !== '') {
-      const found = new Set(exercisesNamed(matrix.exercises, search))
+      const found = new Set(exercisesNamed(matrix.exercises, search, otherNames))
       return works([...matrix.exercises.keys()].filter(place => found.has(matrix.exercises[place]!)))
     }
     const own = data?.find(({ _id }) => _id === child._id)?.next ?? []
@@ -145,7 +146,7 @@ function useLines({ classId, matrix, child, all, search }: LinesProps) {
         ...(isShown ? works(places, section === 'next') : []),
       ]
     })
-  }, [waits, matrix, child._id, opened, data, all, search])
+  }, [waits, matrix, child._id, opened, data, all, search, otherNames])
 }
 
 /** The sections as they were when the child was opened, so that nothing moves under the finger that records. */

@@ -1,7 +1,7 @@
 import type { Matrix } from '@casa/contract/progress'
 import { expect, test } from 'vitest'
+import { exercisesNamed } from '../../parts/find-exercises.ts'
 import { openedSections, placesBySection } from './child-sections.ts'
-import { exercisesNamed } from './find-exercises.ts'
 
 const exercise = (name: string, activity = 'Pouring') => ({
   _id: name,
@@ -52,9 +52,14 @@ test('an exercise stays in its section while it is recorded, and one that is add
 
 test('exercises are found by every typed word, in their name or activity, regardless of case and accents', () => {
   const all = [exercise('Pouring Water'), exercise('Wäter Colours', 'Art'), exercise('Spooning')]
-  const named = (typed: string) => exercisesNamed(all, typed).map(({ _id }) => _id)
+  const others = new Map([['Spooning', ['Transferring Grains', 'चम्मच से डालना']]])
+  const named = (typed: string) => exercisesNamed(all, typed, others).map(({ _id }) => _id)
   expect(named(' water ')).toEqual(['Pouring Water', 'Wäter Colours'])
   expect(named('art WATER')).toEqual(['Wäter Colours'])
   expect(named('pour spoon')).toEqual(['Spooning'])
   expect(named('')).toHaveLength(3)
+  expect(named('transferring')).toEqual(['Spooning'])
+  expect(named('डालना')).toEqual(['Spooning'])
+  // The words of two names are not one name.
+  expect(named('transferring spooning')).toEqual([])
 })

@@ -3,16 +3,17 @@ import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useTexts } from '../../lib/texts.ts'
-import { exercisesNamed } from './find-exercises.ts'
+import { exercisesNamed, useOtherNames } from '../../parts/find-exercises.ts'
 
 type Exercise = Matrix['exercises'][number]
-type Props = { exercises: readonly Exercise[]; onFind: (exerciseId: string) => void }
+type Props = { classId: string; exercises: readonly Exercise[]; onFind: (exerciseId: string) => void }
 
 /** The number of exercises listed; typing more narrows them down. */
 const limit = 50
 
-/** Finds an exercise of the matrix by its name or its activity. */
-export function ExerciseSearch({ exercises, onFind }: Props) {
+/** Finds an exercise of the matrix by one of its names or its activity. */
+export function ExerciseSearch({ classId, exercises, onFind }: Props) {
+  const otherNames = useOtherNames(classId)
   const t = useTexts('planner')
   const ui = useTexts('ui')
   return (
@@ -25,7 +26,7 @@ export function ExerciseSearch({ exercises, onFind }: Props) {
       options={exercises}
       getOptionLabel={({ subActivityName }) => subActivityName}
       getOptionKey={({ _id }) => _id}
-      filterOptions={(all, { inputValue }) => exercisesNamed(all, inputValue).slice(0, limit)}
+      filterOptions={(all, { inputValue }) => exercisesNamed(all, inputValue, otherNames).slice(0, limit)}
       onChange={(_, { _id }) => onFind(_id)}
       noOptionsText={t('noExercise')}
       closeText={ui('close')}

@@ -71,10 +71,10 @@ export function MatrixFilters({ classId, onClass, matrix, areaId, onArea, shown,
   )
 }
 
-type FinderProps = { exercises: Matrix['exercises']; onFind: (exerciseId: string) => void }
+type FinderProps = { classId: string; exercises: Matrix['exercises']; onFind: (exerciseId: string) => void }
 
 /** A magnifier that opens the search for an exercise. */
-export function ExerciseFinder({ exercises, onFind }: FinderProps) {
+export function ExerciseFinder({ classId, exercises, onFind }: FinderProps) {
   const t = useTexts('planner')
   const [anchor, setAnchor] = useState<HTMLElement>()
   const find = (exerciseId: string) => {
@@ -108,7 +108,7 @@ export function ExerciseFinder({ exercises, onFind }: FinderProps) {
             },
           }}
         >
-          <ExerciseSearch exercises={exercises} onFind={find} />
+          <ExerciseSearch classId={classId} exercises={exercises} onFind={find} />
         </Popover>
       )}
     </>

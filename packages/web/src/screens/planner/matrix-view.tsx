@@ -54,7 +54,7 @@ export function MatrixView({ classId, onClass, head }: Props) {
         !phone && (
           <>
             {filters}
-            <ExerciseFinder exercises={whole?.exercises ?? []} onFind={choose.seek} />
+            <ExerciseFinder classId={classId} exercises={whole?.exercises ?? []} onFind={choose.seek} />
           </>
         ),
       )}

@@ -92,6 +92,7 @@ function Grid({ classId, matrix, next, onPlanned }: GridProps) {
       <Typography sx={{ color: 'text.secondary' }}>{t('grid.hint')}</Typography>
       {searching ? (
         <ExerciseSearch
+          classId={classId}
           exercises={matrix.exercises.filter(({ _id }) => !works.includes(_id))}
           onFind={id => {
             setWorks([...works, id])

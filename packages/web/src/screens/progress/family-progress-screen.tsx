@@ -5,6 +5,7 @@ import { useList } from '../../api/list.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { workName } from '../../parts/exercise-link.tsx'
 import { KeyLegend } from '../../parts/key-legend.tsx'
+import { useSchoolColumn } from '../../parts/school-of.tsx'
 import { StudentPicker } from '../../parts/student-picker.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { VisibilityOutlined } from '../../ui/icons.tsx'
@@ -28,6 +29,7 @@ function Records({ studentId }: { studentId: string }) {
   const message = useMessages()
   const list = useList(api.records.reports, { body: { studentId } })
   const columns = useRecordColumns()
+  const school = useSchoolColumn<ActivityRecord>()
   const details = {
     title: t('details'),
     icon: <VisibilityOutlined />,
@@ -37,7 +39,7 @@ function Records({ studentId }: { studentId: string }) {
     <DataTable
       name={t('familyProgress')}
       list={list}
-      columns={columns}
+      columns={[...columns, ...school]}
       dense
       actions={[details]}
       rowName={workName}

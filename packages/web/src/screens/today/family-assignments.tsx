@@ -15,6 +15,7 @@ import { dotted, useTexts } from '../../lib/texts.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { ChildRadios } from '../../parts/child-radios.tsx'
 import { DueDate } from '../../parts/due-date.tsx'
+import { useSchoolColumn } from '../../parts/school-of.tsx'
 import type { Column } from '../../ui/column.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DialogLink } from '../../ui/dialog-link.tsx'
@@ -83,6 +84,7 @@ const partOf = (row: Event) => row.eventStudentDetailsListId[0]
 function useColumns(search: string): Column<Event>[] {
   const t = useTexts('family')
   const { day } = useFormats()
+  const school = useSchoolColumn<Event>()
   const statusOf = (row: Event) => t(row.status === 'Submitted' ? 'submitted' : 'notSubmitted')
   return [
     {
@@ -120,6 +122,7 @@ function useColumns(search: string): Column<Event>[] {
       cell: row => <LongText>{row.discription ?? ''}</LongText>,
       onPhone: 'opened',
     },
+    ...school,
     { key: 'status', title: t('status'), text: statusOf, width: 110 },
     {
       key: 'eventStudentDetailsListId',

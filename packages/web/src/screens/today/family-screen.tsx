@@ -14,9 +14,9 @@ import { useSchoolDay } from '../../lib/school-day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useAreaPurpose } from '../../parts/area-purpose.ts'
 import { WorkLink } from '../../parts/exercise-link.tsx'
-import { useFamilySchools } from '../../parts/family-schools.ts'
 import { KeyInWords } from '../../parts/key-chip.tsx'
 import { KeyLegend } from '../../parts/key-legend.tsx'
+import { SchoolOf } from '../../parts/school-of.tsx'
 import { DialogLink } from '../../ui/dialog-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -287,7 +287,7 @@ function FamilyNews({ today }: { today: FamilyToday }) {
     'note' in piece ? (
       today.children.find(({ _id }) => _id === piece.note.studentId)?.schooleName
     ) : (
-      <NoticeSchool schooleId={piece.notice.schooleId} />
+      <SchoolOf schooleId={piece.notice.schooleId} />
     )
   return (
     <TodaySection title={t('news')} empty={news.length === 0 && t('noNews')}>
@@ -341,11 +341,6 @@ function Piece({ piece, school }: { piece: News; school: ReactNode }) {
       </Typography>
     </Box>
   )
-}
-
-function NoticeSchool({ schooleId }: { schooleId: string }) {
-  const { schoolOf } = useFamilySchools()
-  return schoolOf(schooleId)
 }
 
 const pieceLook = { paddingBlock: 0.75, ...rowLine }
