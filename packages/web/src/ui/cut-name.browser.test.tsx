@@ -27,9 +27,7 @@ test('a long name is cut after a word; its title and its text are the whole name
   expect(name[first.length]).toBe(' ')
 })
 
-test('a name that fits is not cut, even in a box that is only as wide as the name', async () => {
-  await firstLine(800)
-  expect(page.getByTitle(name).element().querySelector('br')).toBeNull()
-  await firstLine('max-content')
+test.each([800, 'max-content'])('a name that fits is not cut in a box of %s', async width => {
+  await firstLine(width)
   expect(page.getByTitle(name).element().querySelector('br')).toBeNull()
 })

@@ -50,7 +50,7 @@ function isMissing(error: unknown): boolean {
 }
 
 function Pending({ shape }: { shape: Props<unknown>['pending'] }): ReactNode {
-  if (typeof shape === 'number') return <PendingRows height={shape} />
+  if (typeof shape === 'number') return <PendingSheet height={shape} />
   if (!isHeights(shape)) return shape
   return (
     <Stack spacing={2.5} sx={{ paddingBlock: 1 }} aria-busy>
@@ -65,8 +65,11 @@ function Pending({ shape }: { shape: Props<unknown>['pending'] }): ReactNode {
 /** The height of a row of a placeholder, in pixels. */
 const rowHeight = 56
 
-/** A sheet with as many rows as fit, each with a title and a second line; a low block without rows. */
-function PendingRows({ height }: { height: number }): ReactNode {
+/**
+ * The shape of a sheet before its content has loaded: as many rows as fit, each with a title and a second line. Where
+ * two do not fit, it is a block.
+ */
+export function PendingSheet({ height }: { height: number }): ReactNode {
   const rows = Math.floor((height - 24) / rowHeight)
   if (rows < 2) return <Skeleton aria-busy variant="rounded" height={height} />
   return (

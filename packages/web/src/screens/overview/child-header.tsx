@@ -63,7 +63,7 @@ export function ChildHeader({ student, tabs, tab, writes }: Props) {
         )}
       </Box>
       {writes && (
-        <Box ref={commands} sx={{ display: { xs: 'flex', md: 'none' }, gap: 1, marginBlockStart: 1 }}>
+        <Box ref={commands} sx={phoneCommands}>
           <Commands id={student._id} />
         </Box>
       )}
@@ -141,6 +141,14 @@ const allergy = {
   fontSize: '0.8125rem',
   fontWeight: 600,
   whiteSpace: 'nowrap',
+}
+
+/** On a phone the commands share one line. */
+const phoneCommands = {
+  display: { xs: 'flex', md: 'none' },
+  gap: 1,
+  marginBlockStart: 1,
+  '& > .MuiButton-root': { paddingInline: 1.25 },
 }
 
 const hiddenLabel = {

@@ -4,7 +4,6 @@ import type { StudentOverview } from '@casa/contract/overview'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Outlet, Link as RouterLink, useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
@@ -20,7 +19,7 @@ import { NoteList } from '../../parts/note-list.tsx'
 import { Performance } from '../../parts/performance.tsx'
 import { StudentFacts } from '../../parts/student-profile.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Loaded, PendingSheet } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { beginsLine } from '../../ui/styles.ts'
 import { TitleLink } from '../../ui/title-link.tsx'
@@ -266,9 +265,9 @@ function Missing() {
 function Loading() {
   return (
     <Sections>
-      <Skeleton aria-busy variant="rounded" height={240} />
-      <Skeleton variant="rounded" height={320} />
-      <Skeleton variant="rounded" height={320} />
+      <PendingSheet height={240} />
+      <PendingSheet height={320} />
+      <PendingSheet height={320} />
     </Sections>
   )
 }

@@ -3,7 +3,6 @@ import type { FamilyNote, FamilyToday } from '@casa/contract/today'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useCallback, useId, useState } from 'react'
 import { Outlet, Link as RouterLink } from 'react-router'
@@ -19,7 +18,7 @@ import { KeyLegend } from '../../parts/key-legend.tsx'
 import { SchoolOf } from '../../parts/school-of.tsx'
 import { DialogLink } from '../../ui/dialog-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Loaded, PendingSheet } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -101,8 +100,8 @@ const cards = {
 function Pending() {
   return (
     <Box aria-busy sx={{ display: 'grid', gap: 2 }}>
-      <Skeleton variant="rounded" height={320} />
-      <Skeleton variant="rounded" height={320} />
+      <PendingSheet height={320} />
+      <PendingSheet height={320} />
     </Box>
   )
 }

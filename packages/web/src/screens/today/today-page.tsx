@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import List from '@mui/material/List'
-import Skeleton from '@mui/material/Skeleton'
 import { type ReactNode, useState } from 'react'
 import english from '../../../locales/en/today.json'
 import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { addEnglish, useTexts } from '../../lib/texts.ts'
 import { ShowAllButton } from '../../ui/list-pages.tsx'
-import { type Loadable, Loaded } from '../../ui/loaded.tsx'
+import { type Loadable, Loaded, PendingSheet } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { beginsLine } from '../../ui/styles.ts'
 import { TwoColumns } from '../../ui/two-columns.tsx'
@@ -45,8 +44,8 @@ export function TodayPage<Data>({ query, first, main, aside }: Props<Data>) {
 function Pending() {
   return (
     <Box aria-busy sx={{ display: 'grid', gap: 2 }}>
-      <Skeleton variant="rounded" height={140} />
-      <Skeleton variant="rounded" height={320} />
+      <PendingSheet height={140} />
+      <PendingSheet height={320} />
     </Box>
   )
 }
