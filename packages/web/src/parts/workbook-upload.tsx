@@ -30,10 +30,12 @@ type Options = Omit<CallOptions, 'idempotencyKey'>
 type Previewing<Preview> = {
   /** Reads the file and says what storing it would do. Throws an ApiError. */
   read: (excel: File, options: Options, reading: Reading) => Promise<Preview>
-  /** Shows that, with a button that stores it; `choose` reads another sheet. */
+  /** The sheet that was read, so that the same one is stored. */
+  sheet: (preview: Preview) => number | undefined
+  /** Shows that, with a button that stores it unless there are errors; `choose` reads another sheet. */
   show: (
     preview: Preview,
-    actions?: { store: () => Promise<void>; choose: (sheet: number) => void },
+    actions: { store?: () => Promise<void>; choose: (sheet: number) => void },
   ) => ReactNode
 }
 
@@ -88,7 +90,8 @@ export function WorkbookUpload<Answer, Preview = never>({
   const store = async () => {
     if (!shown) return
     try {
-      setStored({ answer: await send(shown.excel, {}, shown.reading), excel: shown.excel })
+      const sheet = preview?.sheet(shown.preview)
+      setStored({ answer: await send(shown.excel, {}, { ...shown.reading, sheet }), excel: shown.excel })
       setShown(undefined)
     } catch (error) {
       toasts.failure(error)
@@ -127,7 +130,11 @@ export function WorkbookUpload<Answer, Preview = never>({
           />
         ) : (
           <WorkbookRefusal refusal={refusal.error} copyFile={texts('copyFile')}>
-            {found => preview?.show(found as Preview)}
+            {found =>
+              preview?.show(found as Preview, {
+                choose: sheet => readAgain(refusal.excel, { ...refusal.reading, sheet }),
+              })
+            }
           </WorkbookRefusal>
         ))}
     </Box>

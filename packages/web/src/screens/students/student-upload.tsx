@@ -51,6 +51,7 @@ export function StudentUpload() {
             setSeen(preview)
             return preview
           },
+          sheet: ({ sheets }) => sheets.find(({ isRead }) => isRead)?.number,
           show: (preview, actions) => <ImportPreviewPanel preview={preview} {...actions} />,
         }}
         send={(excel, means, reading) =>
