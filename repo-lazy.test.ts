@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTest, texts } from './repo-tree.ts'
+import { imports, isTest, loadedWith, texts } from './repo-tree.ts'
 
 // Files of the web app that are fetched later may be unreachable: no network, or a release that no longer has them.
 
@@ -42,4 +42,34 @@ test('files found by import.meta.glob are bundled, or fetched by code that handl
       path.startsWith(web) && /import\.meta\.glob\b/.test(text) && !text.includes('eager: true'),
   )
   expect(fetched.map(([path]) => path)).toEqual([`${web}screens/documents/document-screen.tsx`])
+})
+
+const firstScreens = [
+  'students/student-list-screen.tsx',
+  'progress/student-activity-screen.tsx',
+  'today/family-screen.tsx',
+  'schools/school-list-screen.tsx',
+].map(path => `${web}screens/${path}`)
+
+/** The English texts that are loaded with the app itself. */
+const always = ['app', 'parts', 'progress', 'ui']
+
+const found = (paths: string[], pattern: RegExp) =>
+  new Set(paths.flatMap(path => [...(texts.get(path) ?? '').matchAll(pattern)].map(([, area]) => area!)))
+
+test('a part that is fetched by a first screen brings the texts that the screen does not have', () => {
+  const missing = firstScreens.flatMap(screen => {
+    const own = loadedWith([screen])
+    const parts = new Set(
+      imports.filter(one => one.kind === 'lazy' && own.includes(one.from)).map(({ to }) => to),
+    )
+    return [...parts].flatMap(part => {
+      const files = [...own, ...loadedWith([part])]
+      const brought = found(files, /\baddEnglish\('(\w+)'/g)
+      return [...found(files, /\buseTexts\('(\w+)'/g)]
+        .filter(area => !always.includes(area) && !brought.has(area))
+        .map(area => `${part}: ${area}`)
+    })
+  })
+  expect(missing).toEqual([])
 })

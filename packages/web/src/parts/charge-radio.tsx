@@ -7,9 +7,12 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useId, useState } from 'react'
+import english from '../../locales/en/ledger.json'
 import type { Option } from '../form/select-field.tsx'
-import { useTexts } from '../lib/texts.ts'
+import { addEnglish, useTexts } from '../lib/texts.ts'
 import { rupees } from './money.tsx'
+
+addEnglish('ledger', english)
 
 type Props = { preview: ChargePreview; onChange: (choice: ChargeChoice) => void }
 

@@ -9,8 +9,9 @@ import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser, rememberedPayments } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { InvoiceStatus, LedgerStatusChip } from '../../parts/fee-status.tsx'
 import { feeYears, presentYear } from '../../parts/invoices.ts'
-import { InvoiceStatus, LedgerStatusChip, rupees } from '../../parts/money.tsx'
+import { rupees } from '../../parts/money.tsx'
 import { rowLine } from '../../ui/styles.ts'
 
 type Props = { fees: readonly Fee[]; open: StudentStory['open']; studentId: string }
