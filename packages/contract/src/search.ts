@@ -57,7 +57,7 @@ export const search = {
     method: 'GET',
     path: '/search',
     summary:
-      'The first children, classes, exercises and schools within reach whose names have, for each given word, a word that begins with it. The administrator finds the accounts of a whole mobile number.',
+      'The first children, classes, exercises and schools within reach whose names have, for each given word, a word that begins with it. The office also finds the children of a parent with a whole mobile number, and the administrator the accounts of one.',
     access: anyRole,
     tx: 'read',
     query: z.strictObject({

@@ -26,15 +26,15 @@ const nothing = sql`'[]'::json`
 
 /**
  * The first children, classes, exercises and schools within reach whose names have, for each typed word, a word that
- * begins with it. A child is also found by serial number or admission number, but not after leaving the school. Parents find only
- * their children, and only the administrator finds schools and the accounts of a number.
+ * begins with it. A child is also found by serial number or admission number, and by the office by a parent's whole
+ * number, but not after leaving the school. Parents find only their children, and only the administrator finds schools and the accounts of a number.
  */
 export async function findByWords(tx: Tx, scope: Scope, words: string): Promise<Json<SearchResult>> {
   const { role } = scope
   const { found } = await tx.row({ found: text })`
     with typed as materialized (select app.word_patterns(${words}) as patterns)
     select json_build_object(
-             'children', ${role === 'SUPERADMIN' ? nothing : childrenOf(scope)},
+             'children', ${role === 'SUPERADMIN' ? nothing : childrenOf(scope, words)},
              'classes', ${role === 'PARENT' ? nothing : classesOf(scope)},
              'schools', ${role === 'SUPERADMIN' ? schools : nothing},
              'accounts', ${role === 'SUPERADMIN' ? accountsOf(words) : nothing},
@@ -46,14 +46,19 @@ export async function findByWords(tx: Tx, scope: Scope, words: string): Promise<
  * The class is looked up for the few children who are returned: a join before the limit would look it up for all
  * matches.
  */
-function childrenOf(scope: Scope): RawBuilder<unknown> {
+function childrenOf(scope: Scope, words: string): RawBuilder<unknown> {
+  const number = scope.role === 'SCHOOLE' ? wholeNumber(words) : undefined
+  const named = sql`${somethingTyped} and s.search_words ${matches}`
+  const found = number
+    ? sql`(${named} or ${number}::text in (s.mobile_number, s.father_mobile_number))`
+    : named
   const isOfSeveral = scope.role === 'PARENT' && scope.schools.length > 1
   const school = isOfSeveral ? sql`(select name from app.schools where id = s.school_id)` : sql`null`
   const order = sql`s.search_words ${beginsElsewhere}, s.full_name, length(s.serial_number), s.serial_number`
   return sql`(select coalesce(json_agg(r), '[]') from (
     select s.id as "_id", s.full_name as "fullName", c.name as "className", ${school} as "schooleName", s.serial_number as "serialNumber"
       from (select s.school_id, s.id, s.class_id, s.full_name, s.serial_number, s.search_words from app.students s
-             where ${reachedStudents(scope)} and ${somethingTyped} and s.search_words ${matches}
+             where ${reachedStudents(scope)} and ${found}
              order by ${order} limit ${sql.lit(most.children)}) s
       join app.classes c on c.school_id = s.school_id and c.id = s.class_id
      order by ${order}) r)`
@@ -67,10 +72,16 @@ function classesOf(scope: Scope): RawBuilder<unknown> {
      order by app.search_words(c.name collate app.names) ${beginsElsewhere}, c.name collate app.names limit ${sql.lit(most.classes)}) r)`
 }
 
+/** The digits, if they were typed as a whole mobile number. */
+function wholeNumber(words: string): string | undefined {
+  const number = contactDigits(words)
+  return /^\d{8,15}$/.test(number) ? number : undefined
+}
+
 /** The accounts of a whole number, at most as many as a family with children at several schools has. */
 function accountsOf(words: string): RawBuilder<unknown> {
-  const number = contactDigits(words)
-  if (!/^\d{8,15}$/.test(number)) return nothing
+  const number = wholeNumber(words)
+  if (number === undefined) return nothing
   return sql`(select coalesce(json_agg(json_build_object('role', a.role, 'state', a.state, 'schooleId', a.school_id,
       'schooleName', a.school_name, 'lastSeenAt', a.last_seen)), '[]')
     from (select * from app.accounts_with_number(${number}) limit ${sql.lit(most.accounts)}) a)`

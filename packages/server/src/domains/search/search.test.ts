@@ -81,6 +81,21 @@ test('children with the same name are distinguished by class and serial number, 
   expect((await found(principal, 'adm/17')).children).toEqual(both.slice(0, 1))
 })
 
+test('the office finds children by the whole number of their mother or father; teachers and parents do not', async () => {
+  const { principal, jasmine, child } = await makeSchool()
+  const [mother, father] = [app.make.mobile(), app.make.mobile()]
+  const asha = await child(jasmine, 'Asha', 'Rao', { mobile_number: mother, father_mobile_number: father })
+  await child(jasmine, 'Ravi', 'Iyer')
+  const other = await makeSchool()
+  await other.child(other.jasmine, 'Asha', 'Nair', { mobile_number: mother })
+  const spaced = `+91 ${mother.slice(0, 5)} ${mother.slice(5)}`
+  for (const words of [mother, father, spaced])
+    expect(await namesFor(principal, words), words).toEqual(['Asha Rao'])
+  expect(await namesFor(principal, mother.slice(0, 9))).toEqual([])
+  for (const user of [await app.make.teacher(jasmine), await app.make.parent(asha)])
+    expect(await namesFor(user, mother)).toEqual([])
+})
+
 test('names that begin with the input come first, and only the first eight are returned', async () => {
   const { principal, jasmine, child } = await makeSchool()
   for (let number = 0; number < 9; number += 1) await child(jasmine, `Aarav ${number}`, 'Dev')

@@ -137,13 +137,18 @@ function SearchFailure({ error, onRetry }: { error: Error; onRetry: () => void }
   )
 }
 
+function hintOf(role: Role) {
+  if (role === 'SUPERADMIN') return 'nothingHint.schools'
+  return role === 'SCHOOLE' ? 'nothingHint.office' : 'nothingHint.children'
+}
+
 function NothingFound({ role, words }: { role: Role; words: string }) {
   const t = useTexts('palette')
   return (
     <Box sx={{ padding: 3, textAlign: 'center', overflowWrap: 'anywhere' }}>
       <Typography sx={{ fontWeight: 600 }}>{t('nothing', { words })}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 0.5 }}>
-        {t(role === 'SUPERADMIN' ? 'nothingHint.schools' : 'nothingHint.children')}
+        {t(hintOf(role))}
       </Typography>
     </Box>
   )
