@@ -64,7 +64,7 @@ export type RowsProps<R extends Row> = {
   actions: readonly RowAction<R>[]
   /** The row's name, for the accessible names of its buttons. */
   rowName: (row: R) => string
-  selection?: Selection
+  selection?: RowSelection
   grouping?: Grouping<R>
   /** The rows that were just saved: the first of them is scrolled into view, and all are marked. */
   saved: ReadonlySet<string>
@@ -73,9 +73,26 @@ export type RowsProps<R extends Row> = {
 /** Which rows are ticked. */
 export type Selection = { ids: ReadonlySet<string>; change: (ids: ReadonlySet<string>) => void }
 
+/** The same, and how a row's checkbox changes it: `upTo` includes the rows since the one ticked before. */
+export type RowSelection = Selection & { toggle: (id: string, upTo: boolean) => void }
+
 /** The selection with one row ticked or unticked. */
 export function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
   return next
+}
+
+/** The selection with all rows from one to another as the other becomes: ticked or unticked. */
+export function toggledUpTo(
+  ids: ReadonlySet<string>,
+  order: readonly string[],
+  [from, to]: [string, string],
+): ReadonlySet<string> {
+  const places = [order.indexOf(from), order.indexOf(to)]
+  const [first, last] = [Math.min(...places), Math.max(...places)]
+  if (first === -1) return toggled(ids, to)
+  const between = order.slice(first, last + 1)
+  if (!ids.has(to)) return new Set([...ids, ...between])
+  return new Set([...ids].filter(id => !between.includes(id)))
 }

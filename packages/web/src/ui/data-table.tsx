@@ -3,11 +3,19 @@ import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useArranged } from './arrange.ts'
-import { type Column, mainOf, type Row, type RowAction, type Selection } from './column.ts'
+import {
+  type Column,
+  mainOf,
+  type Row,
+  type RowAction,
+  type Selection,
+  toggled,
+  toggledUpTo,
+} from './column.ts'
 import type { Empty } from './empty-state.tsx'
 import { useExport } from './export-sheet.ts'
 import type { Grouping } from './grouping.ts'
@@ -80,7 +88,8 @@ export function DataTable<R extends Row>({
   const shown = columns.filter(({ inHeading }) => !inHeading)
   const rowName = props.rowName ?? (row => String(mainOf(shown)?.text(row) ?? ''))
   const saved = useSavedRows()
-  const shared = { ...props, rows, columns: shown, actions, rowName, saved }
+  const selection = useRowSelection(props.selection, rows)
+  const shared = { ...props, selection, rows, columns: shown, actions, rowName, saved }
   useKnownOrder(list, columns)
   const exporting = useExport({ name: exportName ?? '', list, rows, columns: exported ?? columns })
   const nothing = !list.loading && !list.error && rows.length === 0 && !list.view.search
@@ -169,4 +178,19 @@ function PhoneSkeletons() {
       <Skeleton width="70%" height={20} />
     </Box>
   ))
+}
+
+/** A selection whose checkboxes tick a range with the Shift key, in the order shown. */
+function useRowSelection(selection: Selection | undefined, rows: readonly Row[]) {
+  const last = useRef<string>(undefined)
+  if (!selection) return undefined
+  const { ids, change } = selection
+  const toggle = (id: string, upTo: boolean) => {
+    const from = last.current
+    last.current = id
+    if (!upTo || from === undefined) return change(toggled(ids, id))
+    const order = rows.map(row => row._id)
+    change(toggledUpTo(ids, order, [from, id]))
+  }
+  return { ids, change, toggle }
 }

@@ -4,7 +4,7 @@ import MuiTableRow from '@mui/material/TableRow'
 import { memo, type Ref, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '../lib/texts.ts'
-import { mainOf, type Row, type RowsProps, type Selection, toggled } from './column.ts'
+import { mainOf, type Row, type RowSelection, type RowsProps } from './column.ts'
 import { isOffered, RowActionButton } from './row-actions.tsx'
 import { SavedMark, savedRow } from './saved-mark.tsx'
 
@@ -64,12 +64,14 @@ function TableRowContent<R extends Row>({
 /** A table row, memoised so that scrolling renders only rows that come into view. */
 export const TableRow = memo(TableRowContent) as typeof TableRowContent
 
-export function RowCheckbox({ row, name, selection }: { row: Row; name: string; selection: Selection }) {
+export function RowCheckbox({ row, name, selection }: { row: Row; name: string; selection: RowSelection }) {
   const t = useTexts('ui')
   return (
     <Checkbox
       checked={selection.ids.has(row._id)}
-      onChange={() => selection.change(toggled(selection.ids, row._id))}
+      onChange={({ nativeEvent }) =>
+        selection.toggle(row._id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
       slotProps={{ input: { 'aria-label': t('table.selectRow', { name }) } }}
     />
   )
