@@ -46,11 +46,12 @@ export async function knownChildren(tx: Tx, scope: Scope, children: readonly Chi
   return rows.map(row => ({ ...row, same: likenessOf(children[row.at]!, row) }))
 }
 
+const inWords = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const words = { name: 'name', dob: 'birth date', mother: 'mother' } as const
 
 /** Why a child is probably registered already. */
 function whyLikelySame({ fullName, className, hasLeft, same }: Known): Text {
-  const values = { child: fullName, class: className, same: same.map(one => words[one]).join(', ') }
+  const values = { child: fullName, class: className, same: inWords.format(same.map(one => words[one])) }
   return textOf(hasLeft ? refusals.student.likelySameLeft : refusals.student.likelySame, values)
 }
 

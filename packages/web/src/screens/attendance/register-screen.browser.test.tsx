@@ -1,12 +1,13 @@
 import { api } from '@casa/contract'
 import type { AttendanceRegister, RegisterMark } from '@casa/contract/attendance'
 import { schemaExamples } from '@casa/contract/examples'
-import { monthStart } from '@casa/contract/rules/day'
+import { monthStart, plusDays } from '@casa/contract/rules/day'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { schoolDay } from '../../lib/school-day.ts'
 import { answers, quietStream, show } from '../../testing/show.tsx'
 import RegisterScreen from './register-screen.tsx'
+import { RegisterTable } from './register-table.tsx'
 
 const { Class } = schemaExamples
 const current = schoolDay().slice(0, 7)
@@ -95,4 +96,25 @@ test('Print opens the browser’s print dialog', async () => {
   await showRegister(`/app/?classId=${Class._id}`)
   await page.getByRole('button', { name: 'Print' }).click()
   expect(print).toHaveBeenCalledOnce()
+})
+
+/** How far a register with today as its twentieth of 31 days is scrolled when it opens. */
+async function scrolledAt(width: number): Promise<number> {
+  const days = Array.from({ length: 31 }, (_, index) => ({
+    date: plusDays(schoolDay(), index - 19),
+    taken: true,
+    present: 1,
+    holiday: null,
+  }))
+  await page.viewport(width, 800)
+  await show(<RegisterTable register={{ ...register(current, marks), days }} name="Register" />)
+  return page.getByRole('region', { name: 'Register' }).element().scrollLeft
+}
+
+test('a table slightly wider than the screen opens at its first day', async () => {
+  expect(await scrolledAt(960)).toBe(0)
+})
+
+test('on a phone it opens at today', async () => {
+  expect(await scrolledAt(390)).toBeGreaterThan(0)
 })

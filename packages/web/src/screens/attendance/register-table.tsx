@@ -160,7 +160,9 @@ function useScrollToToday(month: string) {
   useLayoutEffect(() => {
     const box = scroller.current
     const today = box?.querySelector<HTMLElement>('[aria-current="date"]')
-    if (box) box.scrollLeft = today ? today.offsetLeft - box.clientWidth / 2 : 0
+    if (!box) return
+    const fits = !today || today.offsetLeft + today.offsetWidth <= box.clientWidth
+    box.scrollLeft = fits ? 0 : today.offsetLeft - box.clientWidth / 2
   }, [month])
   return scroller
 }

@@ -31,7 +31,12 @@ test('moving: the effects of the chosen class and day, one request, and Undo', a
     role: 'SCHOOLE',
     stubs: [
       answers(api.classes.list, classes),
-      answers(api.bulkStudents.previewMove, { ...BulkMovePreview, children: 2, already: 1 }),
+      answers(api.bulkStudents.previewMove, {
+        ...BulkMovePreview,
+        children: 2,
+        already: 1,
+        drafts: { count: 1, children: 1 },
+      }),
       answers(api.bulkStudents.move, body => {
         sent.push(body)
         return { status: true as const, message: 'Updated Successfully.', data: { count: 2, undo: 'entry' } }
@@ -49,6 +54,8 @@ test('moving: the effects of the chosen class and day, one request, and Undo', a
   await page.getByRole('option', { name: 'Primary Marigold' }).click()
   await expect.element(page.getByText('1 child is in this class already and does not move.')).toBeVisible()
   await expect.element(page.getByText('3 open plans move along (2 children).')).toBeVisible()
+  await expect.element(page.getByText(/^1 unpublished entry .* \(1 child\)\.$/)).toBeVisible()
+  await expect.element(page.getByText('Today or an earlier day')).toBeVisible()
   await button('Move 2 children').click()
   await expect.element(page.getByText('2 children moved to Primary Marigold')).toBeVisible()
   expect(sent).toMatchObject([

@@ -99,6 +99,7 @@ function Move({ rows, onDone }: PartProps) {
           value={classFrom}
           onChange={day => setClassFrom(day)}
           latest={today}
+          textField={{ helperText: t('classMove.fromHint') }}
         />
       </Box>
       <Preview query={preview} enabled={ready} empty={t('bulk.chooseClass')}>

@@ -38,7 +38,7 @@ test('what is not read, and likely duplicates, are said before anything is store
   await expect.element(page.getByText('These hidden sheets are not read: Old.')).toBeVisible()
   await expect.element(page.getByText(/You imported this file before/)).toBeVisible()
   await expect.element(page.getByText(/^Row 4, .*same name, birth date/)).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Register 28 children all the same' })).toBeEnabled()
+  await expect.element(page.getByRole('button', { name: 'Register 28 children anyway' })).toBeEnabled()
 })
 
 test('a second sheet with children can be chosen', async () => {
