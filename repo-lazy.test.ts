@@ -14,6 +14,7 @@ const handled = {
   [`${web}site/home-page.tsx`]: 'catalogues, fetched by language.ts',
   [`${web}site/manual-page.tsx`]: 'catalogues, fetched by language.ts',
   [`${web}site/privacy-page.tsx`]: 'catalogues, fetched by language.ts',
+  [`${web}site/problems-page.tsx`]: 'catalogues, fetched by language.ts',
   [`${web}site/security-page.tsx`]: 'catalogues, fetched by language.ts',
   [`${web}site/terms-page.tsx`]: 'catalogues, fetched by language.ts',
   [`${web}site/pages.ts`]: 'public pages, which are readable without their script',

@@ -24,11 +24,13 @@ export class Camera {
   readonly cues: Cue[] = []
   #folder = ''
   #frames: Frame[] = []
-  #at = { x: 640, y: 400 }
+  #at: { x: number; y: number }
   #seconds = 0
 
   constructor(page: Page) {
     this.page = page
+    const { width, height } = page.viewportSize()!
+    this.#at = { x: width / 2, y: height / 2 }
   }
 
   async begin(): Promise<void> {
@@ -80,28 +82,24 @@ export class Camera {
     await target.click()
   }
 
-  /** Writes the film and its poster frame, and deletes the frames. */
-  async end(film: string, poster: string): Promise<void> {
+  /**
+   * Writes the film as WebM, as MP4 for older iPhones, and as a poster, and deletes the frames. Returns the seconds it
+   * lasts.
+   */
+  async end(film: string): Promise<number> {
     const last = this.cues.at(-1)
     if (last) last.to = this.#seconds
     const list = join(this.#folder, 'frames.txt')
     const lines = this.#frames.map(({ file, seconds }) => `file '${file}'\nduration ${seconds.toFixed(3)}`)
     await writeFile(list, [...lines, `file '${this.#frames.at(-1)!.file}'`, ''].join('\n'))
     const read = ['-y', '-loglevel', 'error', '-f', 'concat', '-safe', '0', '-i', list]
-    const encode = ['-r', '16', '-c:v', 'libvpx-vp9', '-crf', '36', '-b:v', '0', '-pix_fmt', 'yuv420p']
-    await execute('ffmpeg', [...read, ...encode, '-row-mt', '1', '-an', film])
-    await execute('ffmpeg', [
-      '-y',
-      '-loglevel',
-      'error',
-      '-i',
-      film,
-      '-frames:v',
-      '1',
-      '-quality',
-      '70',
-      poster,
-    ])
+    const write = (...options: string[]) => execute('ffmpeg', [...read, ...options])
+    const frames = ['-r', '16', '-pix_fmt', 'yuv420p', '-an']
+    await write(...frames, '-c:v', 'libvpx-vp9', '-crf', '36', '-b:v', '0', '-row-mt', '1', `${film}.webm`)
+    const mp4 = ['-c:v', 'libx264', '-preset', 'veryslow', '-crf', '27', '-movflags', '+faststart']
+    await write(...frames, ...mp4, `${film}.mp4`)
+    await write('-frames:v', '1', '-quality', '50', `${film}.webp`)
     await rm(this.#folder, { recursive: true })
+    return Math.round(this.#seconds)
   }
 }

@@ -13,7 +13,7 @@ const pictures: Picture[] = [
     path: '/app/activitytrackertable',
     prepare: openMatrix,
   },
-  { name: 'family-phone', person: mother, size: phone, path: '/app' },
+  { name: 'family-phone', person: mother, size: phone, path: '/app', prepare: openChild },
   { name: 'today-phone', person: teacher, size: phone, path: '/app/today' },
   {
     name: 'matrix-phone',
@@ -28,6 +28,14 @@ const pictures: Picture[] = [
 async function showMatrix(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Matrix' }).click()
   await expect(page.getByText('In progress').first()).toBeVisible()
+}
+
+/** From the family's first screen to the page of a child, which begins with the week in words. */
+async function openChild(page: Page): Promise<void> {
+  const child = page.getByRole('main').getByRole('region').filter({ hasText: 'Recent work' }).first()
+  await child.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/app\/child\//)
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
 }
 
 test.use({ colorScheme: 'light', deviceScaleFactor: 1 })

@@ -31,6 +31,7 @@ import type pictures from '../../locales/en/pictures.json'
 import type planner from '../../locales/en/planner.json'
 import type player from '../../locales/en/player.json'
 import type privacy from '../../locales/en/privacy.json'
+import type problems from '../../locales/en/problems.json'
 import type progress from '../../locales/en/progress.json'
 import type quick from '../../locales/en/quick.json'
 import type reports from '../../locales/en/reports.json'
@@ -80,6 +81,7 @@ type Catalogues = {
   planner: typeof planner
   player: typeof player
   privacy: typeof privacy
+  problems: typeof problems
   progress: typeof progress
   quick: typeof quick
   reports: typeof reports

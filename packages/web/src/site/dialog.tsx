@@ -9,10 +9,10 @@ import {
 } from 'react'
 import { useTexts } from '../lib/texts.ts'
 
-type Props = { heading: string; wide?: boolean; onClose: () => void; children: ReactNode }
+type Props = { heading: string; onClose: () => void; children: ReactNode }
 
 /** A modal dialog that is open while it is rendered. Asks before closing if something was typed. */
-export function Dialog({ heading, wide = false, onClose, children }: Props) {
+export function Dialog({ heading, onClose, children }: Props) {
   const t = useTexts('site')
   const place = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -41,7 +41,7 @@ export function Dialog({ heading, wide = false, onClose, children }: Props) {
   return (
     <dialog
       ref={place}
-      className={wide ? 'dialog dialog-wide' : 'dialog'}
+      className="dialog"
       aria-labelledby={id}
       onClose={event => event.target === place.current && onClose()}
       onCancel={handleCancel}

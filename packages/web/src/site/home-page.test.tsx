@@ -14,10 +14,12 @@ test('the home page has its parts in the order of the specification', () => {
     // Only shown by an open demo.
     'Try it',
     'How It Works',
+    'A day with Casa',
     'Featured Tools',
     'Try Casa with your own class',
     'Frequently asked questions',
     'Why choose us',
+    'Your data, in and out',
     'Casa on your phone',
   ])
 })

@@ -1,15 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import english from '../../locales/en/home.json'
 import { rememberedOrigin } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'
 import { useInstallation } from './client.ts'
-import { Dialog } from './dialog.tsx'
-import { DemoFilm } from './home/demo-film.tsx'
-import { LaptopAndPhone, TwoPhones } from './home/devices.tsx'
+import { DemoFilm, WatchDemo } from './home/demo-film.tsx'
+import { Shelf, TwoPhones } from './home/devices.tsx'
 import { Questions } from './home/questions.tsx'
 import { addTexts } from './language.ts'
-import { Materials } from './materials.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { TryIt } from './try-it.tsx'
 
@@ -21,6 +19,7 @@ export function HomePage() {
   const ownTexts = useTexts('home')
   const [hasOrigin, setHasOrigin] = useState(false)
   useEffect(() => setHasOrigin(rememberedOrigin() !== undefined), [])
+  const film = useRef<HTMLVideoElement>(null)
   return (
     <PageFrame page="home">
       {hasOrigin && (
@@ -29,21 +28,22 @@ export function HomePage() {
         </Alert>
       )}
       <section className="hero">
-        <div>
-          <h1>{ownTexts('heading')}</h1>
-          <p className="intro">{ownTexts('intro')}</p>
-          <div className="hero-actions">
-            <a className="button" href={registration}>
-              {t('home.start')}
-            </a>
-            <DemoFilm />
-          </div>
+        <h1>{ownTexts('heading')}</h1>
+        <p className="intro">{ownTexts('intro')}</p>
+        <div className="hero-actions">
+          <a className="button" href={registration}>
+            {t('home.start')}
+          </a>
+          <WatchDemo film={film} />
+          <a className="button button-quiet in-demo" href="#try-it">
+            {t('try.heading')}
+          </a>
         </div>
-        <Materials />
       </section>
-      <LaptopAndPhone />
+      <Shelf />
       <TryIt />
       <HowItWorks />
+      <DemoFilm film={film} />
       <SchoolNames />
       <Figures />
       <FeaturedTools />
@@ -58,6 +58,7 @@ export function HomePage() {
       </section>
       <Questions />
       <WhyChoose />
+      <YourData />
       <MobileApps />
     </PageFrame>
   )
@@ -175,34 +176,77 @@ function WhyChoose() {
   )
 }
 
+const ways = ['bring', 'take', 'keep'] as const
+
+/** How data gets in and out, and who reads it meanwhile. */
+function YourData() {
+  const t = useTexts('home')
+  return (
+    <section>
+      <h2>{t('data.heading')}</h2>
+      <ul className="cards">
+        {ways.map(way => (
+          <li key={way} className="card">
+            <h3>{t(`data.${way}`)}</h3>
+            <p>{t(`data.${way}Text`)}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="links">
+        <a href="/montessori/security">{t('data.more')}</a>
+        <a href="/montessori/usermanual#principals-import">{t('data.how')}</a>
+      </p>
+    </section>
+  )
+}
+
 const stores = ['appStore', 'googlePlay'] as const
 const storeSteps = [1, 2, 3] as const
 
-/** How to get the product on a phone: it is installed from the browser, so each store's button explains how. */
+/**
+ * How to get the product on a phone: it is installed from the browser, so each store's button explains how. The
+ * explanations are popovers, which open without any script.
+ */
 function MobileApps() {
   const t = useTexts('home')
-  const [store, setStore] = useState<(typeof stores)[number]>()
+  const site = useTexts('site')
   return (
     <section className="banner">
       <h2>{t('mobile.heading')}</h2>
       <p>{t('mobile.text')}</p>
-      <p className="hero-actions needs-script">
+      <p className="hero-actions">
         {stores.map(name => (
-          <button key={name} type="button" className="button button-quiet" onClick={() => setStore(name)}>
+          <button key={name} type="button" className="button button-quiet" popoverTarget={`store-${name}`}>
             {t(`mobile.${name}`)}
           </button>
         ))}
       </p>
-      {store && (
-        <Dialog heading={t('mobile.dialog')} onClose={() => setStore(undefined)}>
-          <p>{t(`mobile.${store}Note`)}</p>
+      {stores.map(name => (
+        <div
+          key={name}
+          id={`store-${name}`}
+          className="dialog"
+          popover="auto"
+          role="dialog"
+          aria-label={t('mobile.dialog')}
+        >
+          <h3>{t('mobile.dialog')}</h3>
+          <p>{t(`mobile.${name}Note`)}</p>
           <ol>
             {storeSteps.map(step => (
-              <li key={step}>{t(`mobile.${store}${step}`)}</li>
+              <li key={step}>{t(`mobile.${name}${step}`)}</li>
             ))}
           </ol>
-        </Dialog>
-      )}
+          <button
+            type="button"
+            className="button button-quiet"
+            popoverTarget={`store-${name}`}
+            popoverTargetAction="hide"
+          >
+            {site('field.close')}
+          </button>
+        </div>
+      ))}
     </section>
   )
 }

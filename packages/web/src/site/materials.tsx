@@ -23,20 +23,30 @@ function Piece({ x, y, size }: { x: number; y: number; size: number }) {
   )
 }
 
-/** The pink tower and the brown stair, as in every Montessori classroom. */
-export function Materials() {
+const frames = {
+  both: `0 0 284 ${floor + 2}`,
+  tower: `0 0 46 ${floor + 2}`,
+  stair: `${stairStart} 180 228 ${floor - 178}`,
+}
+
+/** The pink tower and the brown stair, as in every Montessori classroom, or one of them. */
+export function Materials({ of = 'both' }: { of?: keyof typeof frames }) {
   return (
-    <svg className="materials" viewBox="0 0 284 228" aria-hidden="true">
-      <g className="pink-tower">
-        {edges.map((edge, index) => (
-          <Piece key={edge} x={22 - (edge * unit) / 2} y={floor - taken(index + 1)} size={edge * unit} />
-        ))}
-      </g>
-      <g className="brown-stair">
-        {edges.map((edge, index) => (
-          <Piece key={edge} x={stairStart + taken(index)} y={floor - edge * unit} size={edge * unit} />
-        ))}
-      </g>
+    <svg className={`materials materials-${of}`} viewBox={frames[of]} aria-hidden="true">
+      {of !== 'stair' && (
+        <g className="pink-tower">
+          {edges.map((edge, index) => (
+            <Piece key={edge} x={22 - (edge * unit) / 2} y={floor - taken(index + 1)} size={edge * unit} />
+          ))}
+        </g>
+      )}
+      {of !== 'tower' && (
+        <g className="brown-stair">
+          {edges.map((edge, index) => (
+            <Piece key={edge} x={stairStart + taken(index)} y={floor - edge * unit} size={edge * unit} />
+          ))}
+        </g>
+      )}
     </svg>
   )
 }

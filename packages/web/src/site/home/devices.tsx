@@ -1,4 +1,5 @@
 import { useTexts } from '../../lib/texts.ts'
+import { Materials } from '../materials.tsx'
 import familyPhone from './pictures/family-phone.webp'
 import matrixLaptop from './pictures/matrix-laptop.webp'
 import matrixPhone from './pictures/matrix-phone.webp'
@@ -6,15 +7,21 @@ import todayPhone from './pictures/today-phone.webp'
 
 // `npm run home:pictures` takes the pictures from the running demo.
 
-/** The matrix on a laptop, and in front of it a family's first screen on a phone. */
-export function LaptopAndPhone() {
+/** On one shelf: the matrix on a laptop, a family's first screen on a phone, and two materials. */
+export function Shelf() {
   const t = useTexts('home')
   return (
-    <div className="devices">
-      <div className="laptop">
-        <img src={matrixLaptop} alt={t('pictures.matrix')} width="1280" height="800" />
+    <div className="shelf">
+      <div className="shelf-content">
+        <Materials of="tower" />
+        <div className="devices">
+          <div className="laptop">
+            <img src={matrixLaptop} alt={t('pictures.matrix')} width="1280" height="800" />
+          </div>
+          <Phone picture={familyPhone} text={t('pictures.family')} />
+        </div>
+        <Materials of="stair" />
       </div>
-      <Phone picture={familyPhone} text={t('pictures.family')} />
     </div>
   )
 }
