@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { conferenceReports } from '@casa/contract/conference-reports'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -101,8 +101,9 @@ test('the upgrade gives drafts the latest five works, and leaves published repor
     other._id,
     JSON.stringify(data.areas),
   ])
-  const file = new URL('../../../migrations/0219_report_highlights.sql', import.meta.url)
-  await owner.query(readFileSync(file, 'utf8').replace(/^alter .*$/m, ''))
+  const folder = new URL('../../../migrations/', import.meta.url)
+  const name = readdirSync(folder).find(file => file.endsWith('_report_highlights.sql'))!
+  await owner.query(readFileSync(new URL(name, folder), 'utf8').replace(/^alter .*$/m, ''))
   expect((await read(other._id)).body.highlights).toEqual(more.map(({ _id }) => _id).reverse())
   expect((await read(data._id)).body.highlights).toEqual(data.highlights)
 })
