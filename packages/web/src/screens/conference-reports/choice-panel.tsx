@@ -23,7 +23,7 @@ export function ChoicePanel({ title, count, fields, open, onToggle, children }: 
   const { errors } = useFormState()
   const shown = open || fields.some(name => name in errors)
   return (
-    <Box component="section" aria-label={title}>
+    <Box role="group" aria-label={title}>
       <ButtonBase
         aria-expanded={shown}
         aria-controls={id}

@@ -185,7 +185,7 @@ const panels = {
   top: { md: 72 },
   maxHeight: { md: 'calc(100vh - 160px)' },
   overflowY: { md: 'auto' },
-  '& > section + section': { borderBlockStart: '1px solid', borderColor: 'divider' },
+  '& > [role=group] + [role=group]': { borderBlockStart: '1px solid', borderColor: 'divider' },
 } as const
 
 /**

@@ -44,7 +44,13 @@ function SheetHead({ report }: Props) {
   return (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
       {paper.photo && <PersonAvatar name={paper.child} photo={paper.photo} size={76} />}
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', '& > *': { fontFamily: 'h2.fontFamily' } }}>
+      <Box
+        sx={{
+          minWidth: 0,
+          overflowWrap: 'anywhere',
+          '& .MuiTypography-root': { fontFamily: 'h2.fontFamily' },
+        }}
+      >
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {dotted([paper.school, paper.address])}
         </Typography>
