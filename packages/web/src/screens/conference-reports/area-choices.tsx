@@ -71,7 +71,7 @@ function useLineChoices(area: ReportArea) {
     full: named.length >= mostHighlights,
     name: ({ _id }: ReportLine) => setNamed([...ids, _id]),
     unname: ({ _id }: ReportLine) => setNamed(ids.filter(id => id !== _id)),
-    /** Exchanges a named work with the one before it. */
+    /** Swaps a named work with the previous one. */
     raise: (place: number) => {
       const order = named.map(({ _id }) => _id)
       setNamed([...order.slice(0, place - 1), order[place]!, order[place - 1]!, ...order.slice(place + 1)])
