@@ -89,6 +89,16 @@ test('a press on a row of 56 px opens its four keys in place, and a mastered wor
   await expect.element(page.getByRole('heading', { name: 'In progress 20' })).toBeVisible()
 })
 
+test('a press on the P of a planned work records it, and the focus stays in its row', async () => {
+  await open()
+  window.scrollTo(0, 2_000)
+  const present = page.getByRole('button', { name: 'P Presented: Asha, Work 30' })
+  await present.click()
+  await expect.element(present).not.toBeInTheDocument()
+  await expect.element(row('Work 30')).toMatchTextContent('P Presented')
+  await expect.element(row('Work 30')).toHaveFocus()
+})
+
 test('what is mastered or comes later is folded, and the search finds it', async () => {
   await open()
   await expect.element(page.getByRole('heading', { name: 'Planned 1' })).toBeInTheDocument()
@@ -102,7 +112,6 @@ test('what is mastered or comes later is folded, and the search finds it', async
 test('several children, and the next child, start at their beginning; the exercise’s name stays pinned', async () => {
   await open()
   window.scrollTo(0, 500)
-  await row('Work 12').click()
   await page.getByRole('button', { name: 'Work 12: several children' }).click()
   const heading = page.getByRole('heading', { name: 'Work 12' })
   await expect.element(page.getByRole('button', { name: 'P Presented: Asha, Work 12' })).toBeVisible()
