@@ -138,6 +138,10 @@ export const todayExamples = {
       children: [{ _id: studentId._id, fullName, className: classId.className, declined: false }],
     },
     toProofread: { count: 1, reports: [exampleInReview] },
+    unobserved: {
+      since: '2026-11-06',
+      classes: [{ ...classId, count: 1, children: [{ ...childNamed, last: '2026-11-02' }] }],
+    },
   }),
   TeacherToday: example(teacherToday, {
     day,

@@ -82,6 +82,21 @@ export const teacherToday = entity('TeacherToday', {
 })
 export type TeacherToday = z.output<typeof teacherToday>
 
+/**
+ * The classes with children whom nobody has observed since a day: how many, and the first few, longest first.
+ */
+const unobservedClasses = entity('UnobservedClasses', {
+  since: z.string(),
+  classes: z.array(
+    z.object({
+      _id: z.string(),
+      className: z.string(),
+      count: z.number(),
+      children: overlooked.shape.children,
+    }),
+  ),
+})
+
 /** What a school's office needs today. Long lists contain the first rows and the total. */
 export const schoolToday = entity('SchoolToday', {
   ...theDay,
@@ -104,6 +119,8 @@ export const schoolToday = entity('SchoolToday', {
   ),
   /** Conference reports that the office may proofread. */
   toProofread: reportsInReview,
+  /** The children whom nobody has observed for two weeks, by class. */
+  unobserved: unobservedClasses,
   /** Children of the school whose link to a parent's account is waiting for an answer or was declined. */
   links: z.object({
     count: z.number(),

@@ -17,6 +17,7 @@ import {
   plansOf,
   platformContent,
   schoolSizes,
+  unobservedOf,
   waitingLinksOf,
   waitingSchools,
 } from './queries.ts'
@@ -81,15 +82,18 @@ export const today = implement(calls, {
   },
 
   school: async ({ scope, tx }) => {
-    const [{ holidays, classes, due }, absent, drafts, links, toProofread] = await Promise.all([
+    const since = plusDays(scope.today, -daysWithoutObservation)
+    const [{ holidays, classes, due }, absent, drafts, links, toProofread, overlooked] = await Promise.all([
       classDaysOf(tx, scope, weekOf(scope.today)),
       absentOf(tx, scope),
       draftsByTeacher(tx, scope),
       waitingLinksOf(tx, scope),
       reportsToProofread(tx, scope, reportsShown),
+      unobservedOf(tx, scope, since),
     ])
     const dayOff = dayOffOf(scope.today, holidays)
-    return { day: scope.today, dayOff, classes, due, absent, drafts, links, toProofread }
+    const unobserved = { since, classes: overlooked }
+    return { day: scope.today, dayOff, classes, due, absent, drafts, links, toProofread, unobserved }
   },
 
   platform: async ({ scope, tx, services }) => {

@@ -45,7 +45,7 @@ function attendanceFields(scope: Scope): RawBuilder<unknown> {
     'savedBy', sheet.saved_by_name, 'savedAt', sheet.saved_at`
 }
 
-const { classes, due, absent, drafts, links } = schoolToday.shape
+const { classes, due, absent, drafts, links, unobserved } = schoolToday.shape
 
 /** Number of absent children, and of waiting links, listed; all of them are counted. */
 const rowsNamed = 100
@@ -100,6 +100,33 @@ export async function draftsByTeacher(tx: Tx, scope: Scope) {
                  where ${reachedStudents(scope)} group by drafts.made_by) made
           left join app.teachers teacher on teacher.school_id = ${scope.school}::uuid and teacher.user_id = made.made_by
          group by teacher.id, teacher.name) draft`
+  return found
+}
+
+/** Number of unobserved children listed per class; all of them are counted. */
+const unobservedNamed = 20
+
+/** The active classes with children, admitted by then, whom nobody has observed since a day, and the first of them. */
+export async function unobservedOf(tx: Tx, scope: Scope, since: string) {
+  const { found } = await tx.row({ found: json(unobserved.shape.classes) })`
+    select coalesce(json_agg(json_build_object('_id', class.id, 'className', class.name, 'count', class.count,
+                               'children', class.children) order by class.name collate app.names, class.id), '[]') as found
+      from (
+        select c.id, c.name, count(*) as count,
+               json_agg(json_build_object('_id', child.id, 'fullName', child.full_name, 'profileURL', ${fileAddress('child.photo_id')},
+                                          'last', child.last) order by child.place)
+                 filter (where child.place <= ${sql.lit(unobservedNamed)}) as children
+          from app.classes c
+         cross join lateral (
+           select s.id, s.full_name, s.photo_id, seen.last,
+                  row_number() over (order by seen.last nulls first, s.full_name collate app.names, s.id) as place
+             from app.students s
+            cross join lateral (select max(o.day) as last from app.observations o
+                                 where o.school_id = s.school_id and o.student_id = s.id) seen
+            where s.school_id = c.school_id and s.class_id = c.id and ${reachedStudents(scope)}
+              and s.doa <= ${since}::date and (seen.last is null or seen.last < ${since}::date)) child
+         where ${reachedClasses(scope)} and c.active
+         group by c.id, c.name) class`
   return found
 }
 

@@ -132,6 +132,7 @@ test('an empty school, its own day, and a day off', async () => {
     drafts: [],
     links: { count: 0, children: [] },
     toProofread: { count: 0, reports: [] },
+    unobserved: { since: '2026-11-05', classes: [] },
   })
   await app.database.owner.query('delete from app.holidays where school_id = $1', [school._id])
   expect((await todayOf(principal)).dayOff).toBeNull()
@@ -151,9 +152,45 @@ test('nothing of another school is shown, and a teacher may not ask', async () =
   expect((await app.as(teacher).call(api.today.school)).status).toBe(403)
 })
 
-test('it takes five statements, and none for a school that was switched off', async () => {
+test('it takes six statements, and none for a school that was switched off', async () => {
   const { principal, school } = await makeClassWithCurriculum(app.make)
-  expect(await statementsOf(() => todayOf(principal))).toHaveLength(5)
+  expect(await statementsOf(() => todayOf(principal))).toHaveLength(6)
   await change('schools', 'active = false', school._id)
   expect((await app.as(principal).call(api.today.school)).status).toBe(401)
+})
+
+test('children whom nobody has observed for two weeks are listed by class, longest first, and counted', async () => {
+  const { principal, teacher, school, schoolClass, asha, dev, mina } = await makeClassWithCurriculum(app.make)
+  for (const { _id } of [asha, dev, mina]) await change('students', `doa = '2026-01-05'`, _id)
+  const observe = async (studentId: string, date: string) => {
+    const body = { studentId, date, specialObservation: 'Seen' }
+    expect((await app.as(teacher).call(api.observations.add, { body })).status).toBe(200)
+  }
+  await observe(asha._id, '2026-11-05')
+  await observe(dev._id, '2026-11-06')
+  const closed = await app.make.class(school, { name: 'Closed', active: false })
+  await app.make.student(closed, { doa: '2026-01-05' })
+  await app.make.student(schoolClass, { doa: '2026-11-07' })
+  await app.make.student(schoolClass, { doa: '2026-01-05', archived_at: app.now })
+  const { unobserved } = await todayOf(principal)
+  expect(unobserved.since).toBe('2026-11-06')
+  expect(unobserved.classes).toMatchObject([
+    {
+      _id: schoolClass._id,
+      className: 'Nursery',
+      count: 2,
+      children: [
+        { _id: mina._id, last: null },
+        { _id: asha._id, last: '2026-11-05' },
+      ],
+    },
+  ])
+})
+
+test('of many unobserved children of a class twenty are listed', async () => {
+  const { principal, schoolClass } = await makeClassWithCurriculum(app.make)
+  for (let number = 0; number < 21; number += 1) await app.make.student(schoolClass, { doa: '2026-01-05' })
+  const [nursery] = (await todayOf(principal)).unobserved.classes
+  expect(nursery!.count).toBeGreaterThan(20)
+  expect(nursery!.children).toHaveLength(20)
 })

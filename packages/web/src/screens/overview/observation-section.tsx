@@ -36,7 +36,7 @@ export function ObservationSection({ schooleId, empty, most = 5, ...of }: Props)
       to={most === 1 ? '?tab=observations' : '/app/specialobservation'}
       sx={most === 1 ? endsLine : beginsLine}
     >
-      {t('allObservations')}
+      {t(most === 1 ? 'allOfThem' : 'allObservations')}
     </Button>
   )
   return (

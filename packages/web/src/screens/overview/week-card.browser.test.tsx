@@ -110,12 +110,12 @@ test('what was observed is told on its day, and stays with the staff when the we
     .toHaveTextContent(
       'Riya was shown Bells. On Tuesday: Sang to the younger ones. On Thursday: Rolled four mats in a row. 1 more observation was written.',
     )
-  await expect.element(page.getByText('Observations are for staff, so Send leaves them out.')).toBeVisible()
+  await expect.element(page.getByText('Observations are not sent.')).toBeVisible()
   await page.getByRole('link', { name: 'Send to the family' }).click()
   expect(router.state.location.state).toEqual({ notes: 'Riya was shown Bells.' })
 })
 
-test('a week of observations alone is told, and has nothing to send', async () => {
+test('a week of observations alone is in words, and has nothing to send', async () => {
   await open({ observed: [[2, 'Sang to the younger ones.']] })
   await expect.element(page.getByRole('heading', { name: /^This week/ })).toBeVisible()
   await expect.element(words).toHaveTextContent('On Tuesday: Sang to the younger ones.')

@@ -18,6 +18,7 @@ import { ChildLine, DueAssignments, plannerOf, spanOfAll } from './staff-day.tsx
 import { ToProofread } from './to-proofread.tsx'
 import { ShortList, TodayPage } from './today-page.tsx'
 import { TodaySection, useNewDay } from './today-section.tsx'
+import { UnobservedClasses } from './unobserved-classes.tsx'
 
 /** The office's Today: attendance by class, absent children, drafts by teacher and waiting links. */
 export default function SchoolDay() {
@@ -45,6 +46,7 @@ export default function SchoolDay() {
           <ToProofread waiting={data.toProofread} />
           <Drafts today={data} />
           <DueAssignments due={data.due} namesClass />
+          <UnobservedClasses unobserved={data.unobserved} />
         </>
       )}
     />
