@@ -12,6 +12,8 @@ const faults = new Set<string>()
 const places = new Set<string>()
 const placesInSource = new Map<string, string>()
 const original = Tx.prototype.query
+/** Where each statement passes on its way to the database. */
+const isPassingOn = /check-columns\.ts|db\/connection\.ts/
 
 Tx.prototype.query = async function (columns: Columns, statement) {
   const place = placeNow()
@@ -43,8 +45,10 @@ function failOnFaults(): void {
  */
 function placeNow(): string {
   const { prepareStackTrace } = Error
-  Error.prepareStackTrace = (_, sites) =>
-    sites.map(site => `${site.getFileName()}@${site.getPosition()}`).join()
+  Error.prepareStackTrace = (_, sites) => {
+    const sender = sites.find(site => !isPassingOn.test(site.getFileName() ?? ''))
+    return `${sender?.getFileName()}@${sender?.getPosition()}`
+  }
   const compiled = new Error().stack!
   Error.prepareStackTrace = prepareStackTrace
   const known = placesInSource.get(compiled)
@@ -59,7 +63,7 @@ function placeOf(stack: string): string {
   const outside = stack
     .split('\n')
     .slice(1)
-    .filter(line => !/check-columns\.ts|db\/connection\.ts/.test(line))
+    .filter(line => !isPassingOn.test(line))
   return /\(?(?:file:\/\/)?(?:.*\/)?(packages\/server\/.+?:\d+):\d+\)?$/.exec(outside[0] ?? '')?.[1] ?? stack
 }
 
