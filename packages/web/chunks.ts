@@ -11,7 +11,7 @@ export const firstScreens: Record<Role, string> = {
   PARENT: 'src/screens/today/family-screen.tsx',
 }
 
-/** Modules that at least this many lazily loaded parts share are not left to the bundler, which would make many files. */
+/** Modules that at least this many lazily loaded parts share are bundled together even if no first screen needs them. */
 const manyParts = 28
 
 const entries = new Map<string, string[]>()
@@ -48,9 +48,9 @@ function standsAlone(id: string, graph: Graph): boolean {
 
 /**
  * Names the file that a module is bundled into by who fetches it, never by what it is called, so that the public pages get
- * nothing of the app, and a first screen is some twenty files rather than a hundred. Few large files compress better. What
- * only some roles' first screens need is a file of its own, so that the others do not wait for it. Null leaves it to the
- * bundler.
+ * nothing of the app, and a first screen is some ten files rather than a hundred. Few large files compress better, and
+ * each costs half a kilobyte of headers. What only some roles' first screens need is a file for these roles, so that the
+ * others do not wait for it. Null leaves it to the bundler.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   if (standsAlone(id, graph)) return null
@@ -58,8 +58,8 @@ export function chunkOf(id: string, graph: Graph): string | null {
   const withApp = fetchedBy.some(entry => entry.endsWith('/app.html'))
   if (fetchedBy.some(isPublic)) return withApp ? 'public' : null
   if (!withApp) {
-    if (fetchedBy.length < manyParts) return null
     const [landing, all] = [landingOn(fetchedBy), Object.keys(firstScreens)]
+    if (landing.length === 0 && fetchedBy.length < manyParts) return null
     if (landing.length < all.length) return ['parts', ...landing].join('-')
   }
   return id.includes('/node_modules/') ? 'packages' : 'frame'
