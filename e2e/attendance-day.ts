@@ -6,7 +6,7 @@ import { expect, type SignedIn } from './fixtures.ts'
 type Child = { _id: string; fullName: string }
 
 /** A Sunday of the last year that is not a holiday, 0 being the latest. The demo has no attendance on Sundays. */
-export function sunday(number: number): string {
+export function pastSunday(number: number): string {
   const today = new Date()
   const holidays = holidaysUntil(today.toISOString().slice(0, 10))
   const sundays = Array.from({ length: 53 }, (_, weeks) => {

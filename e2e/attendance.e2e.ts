@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test'
-import { bar, officeSaves, openAttendance, sheetsOf, sunday, tick } from './attendance-day.ts'
+import { bar, officeSaves, openAttendance, pastSunday, sheetsOf, tick } from './attendance-day.ts'
 import { failure } from './failure.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -9,7 +9,7 @@ test('the ticks stay while the saved day is refetched, however slow the network 
   people,
 }) => {
   await enter(people.teacher, '/app/attendence')
-  await openAttendance(page, sunday(14))
+  await openAttendance(page, pastSunday(14))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/api/attendence/summary-reports', async route => {
@@ -42,11 +42,11 @@ test('another person’s save is shown with every child that differs, and either
   page.on('requestfinished', request => reading.delete(request))
   page.on('requestfailed', request => reading.delete(request))
   await enter(people.teacher, '/app/attendence')
-  await openAttendance(page, sunday(3))
+  await openAttendance(page, pastSunday(3))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   const top = async () => (await tick(page, 0).boundingBox())?.y
   const before = await top()
-  const names = await officeSaves(office, page, sunday(3), [0, 2])
+  const names = await officeSaves(office, page, pastSunday(3), [0, 2])
 
   // The screen refetches the day when the user returns to it after a while, which must not overwrite a sheet.
   const seen = page.waitForResponse('**/api/attendence/summary-reports')
@@ -74,7 +74,7 @@ test('another person’s save is shown with every child that differs, and either
   await expect(tick(page, 2)).not.toBeChecked()
 
   await tick(page, 4).uncheck()
-  await officeSaves(office, page, sunday(3), [1])
+  await officeSaves(office, page, pastSunday(3), [1])
   await submit.click()
   const takeTheirs = panel.getByRole('button', { name: 'Take theirs' })
   await expect(takeTheirs).toBeVisible()
@@ -92,7 +92,7 @@ test('another person’s save is shown with every child that differs, and either
 
 test('a class is marked using only the keyboard @thorough', async ({ page, enter, people }) => {
   await enter(people.teacher, '/app/attendence')
-  await openAttendance(page, sunday(4))
+  await openAttendance(page, pastSunday(4))
   await page.getByRole('group', { name: 'Date' }).getByRole('spinbutton').first().focus()
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
@@ -126,7 +126,7 @@ test.describe('on a phone', () => {
     people,
   }) => {
     await enter(people.teacher, '/app/attendence')
-    await openAttendance(page, sunday(5))
+    await openAttendance(page, pastSunday(5))
     // The day is shown beside the button that submits it.
     await expect(page.locator('#sheet-day')).toBeInViewport()
     await page.getByRole('button', { name: 'Mark all present' }).tap()
@@ -147,21 +147,21 @@ test('a sheet deleted while being marked can be saved again, or left deleted @th
     for (const { _id } of await sheetsOf(office, date)) await office.call('DELETE', `/attendence/${_id}`)
   }
   await enter(people.teacher, '/app/attendence')
-  await openAttendance(page, sunday(6))
-  await officeSaves(office, page, sunday(6), [])
+  await openAttendance(page, pastSunday(6))
+  await officeSaves(office, page, pastSunday(6), [])
   // What somebody else saves appears on the screen automatically.
   await expect(bar(page)).toContainText('Saved by Lakshmi Narayan')
   await tick(page, 0).uncheck()
-  await remove(sunday(6))
+  await remove(pastSunday(6))
   const panel = page.getByRole('alert').filter({ hasText: 'Someone has just deleted this attendance' })
   const show = panel.getByRole('button', { name: 'Show' })
   await show.click()
   await panel.getByRole('button', { name: 'Save mine' }).click()
   await expect(bar(page)).toContainText('Saved by Anjali Rao')
-  expect(await sheetsOf(office, sunday(6))).toMatchObject([{ version: 1, absentCount: 1 }])
+  expect(await sheetsOf(office, pastSunday(6))).toMatchObject([{ version: 1, absentCount: 1 }])
 
   await tick(page, 1).uncheck()
-  await remove(sunday(6))
+  await remove(pastSunday(6))
   await show.click()
   await panel.getByRole('button', { name: 'Leave it deleted' }).click()
   await expect(bar(page)).toContainText('Not taken yet.')

@@ -1,5 +1,5 @@
 import type { DemoPerson } from '../packages/server/seed/people.ts'
-import { openAttendance, sunday } from './attendance-day.ts'
+import { openAttendance, pastSunday } from './attendance-day.ts'
 import { choose, typeDay } from './fields.ts'
 import { expect, type SignedIn, test } from './fixtures.ts'
 import { classroom, planExercise, today } from './plans.ts'
@@ -48,7 +48,7 @@ test('a child moves to another class from a given day, and each teacher sees her
 }) => {
   const office = await signedIn(people.principal)
   const jasmine = await signedIn(people.teacher)
-  const day = sunday(11)
+  const day = pastSunday(11)
   const id = await makeChild(office, jasmine, day)
   await planExercise(jasmine, 'Number Rods: Building the Stair')
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bar, openAttendance, sheetsOf, sunday, tick } from './attendance-day.ts'
+import { bar, openAttendance, pastSunday, sheetsOf, tick } from './attendance-day.ts'
 import { builtFile } from './built.ts'
 import { failure } from './failure.ts'
 import { expect, test } from './fixtures.ts'
@@ -19,7 +19,7 @@ test('the marks of a class stay while menus and dialogs are opened offline, and 
   people,
 }) => {
   await enter(people.teacher, '/app/attendence')
-  await openAttendance(page, sunday(36))
+  await openAttendance(page, pastSunday(36))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await tick(page, 0).uncheck()
   const children = await page.getByRole('list', { name: 'Children' }).getByRole('checkbox').count()
@@ -53,7 +53,7 @@ test('the marks of a class stay while menus and dialogs are opened offline, and 
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(bar(page)).toContainText('Saved by Anjali Rao')
   expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
-  expect(await sheetsOf(await signedIn(people.principal), sunday(36))).toMatchObject([
+  expect(await sheetsOf(await signedIn(people.principal), pastSunday(36))).toMatchObject([
     { version: 1, presentCount: children - 1, absentCount: 1 },
   ])
 })
@@ -121,7 +121,7 @@ test('with unsaved marks it offers the new release, and form input is kept', asy
   expectRefusals('GET /assets/* 404')
   await openOldTab(page, `**${builtFile('src/app/palette/palette.tsx')}`, '/app/attendence')
   await enter(people.teacher, '/app/attendence')
-  await openAttendance(page, sunday(37))
+  await openAttendance(page, pastSunday(37))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await page.keyboard.press('Control+k')
   const offer = page.getByRole('alertdialog', { name: 'A new version of Casa is ready' })
@@ -141,7 +141,7 @@ test('behind a Wi-Fi sign-in page a list says there is no connection, and attend
   people,
 }) => {
   await enter(people.teacher, '/app/attendence')
-  await openAttendance(page, sunday(38))
+  await openAttendance(page, pastSunday(38))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await page.route('**/api/**', route => route.fulfill(portal))
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -151,7 +151,7 @@ test('behind a Wi-Fi sign-in page a list says there is no connection, and attend
   await page.unroute('**/api/**')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByRole('alert').filter({ hasText: 'arrived' })).toBeVisible()
-  expect(await sheetsOf(await signedIn(people.principal), sunday(38))).toMatchObject([{ version: 1 }])
+  expect(await sheetsOf(await signedIn(people.principal), pastSunday(38))).toMatchObject([{ version: 1 }])
 })
 
 for (const status of [500, 507, 522])
@@ -163,7 +163,7 @@ for (const status of [500, 507, 522])
     people,
   }) => {
     expectRefusals(`POST /attendence/add ${status}`)
-    const day = sunday({ 500: 39, 507: 40, 522: 41 }[status]!)
+    const day = pastSunday({ 500: 39, 507: 40, 522: 41 }[status]!)
     await enter(people.teacher, '/app/attendence')
     await openAttendance(page, day)
     await page.getByRole('button', { name: 'Mark all present' }).click()
@@ -186,7 +186,7 @@ test('a sheet that the server always fails to save is overtaken by the next one,
 }) => {
   expectRefusals('POST /attendence/add 500')
   await page.clock.install()
-  const [failing, next] = [sunday(43), sunday(44)]
+  const [failing, next] = [pastSunday(43), pastSunday(44)]
   await enter(people.teacher, '/app/attendence')
   await page.route('**/api/attendence/add', route =>
     route.request().postData()?.includes(failing) ? route.fulfill(failure(500)) : route.continue(),
@@ -263,7 +263,7 @@ test('queued saves can be discarded when signing out of a shared device', async 
   people,
 }) => {
   await enter(people.teacher, '/app/attendence')
-  await openAttendance(page, sunday(42))
+  await openAttendance(page, pastSunday(42))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -275,6 +275,6 @@ test('queued saves can be discarded when signing out of a shared device', async 
   await context.setOffline(false)
   await page.waitForURL('**/montessori/login')
   await enter(people.teacher, '/app/attendence')
-  await openAttendance(page, sunday(42))
-  expect(await sheetsOf(await signedIn(people.principal), sunday(42))).toEqual([])
+  await openAttendance(page, pastSunday(42))
+  expect(await sheetsOf(await signedIn(people.principal), pastSunday(42))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bar, officeSaves, openAttendance, sheetsOf, sunday, tick } from './attendance-day.ts'
+import { bar, officeSaves, openAttendance, pastSunday, sheetsOf, tick } from './attendance-day.ts'
 import { choose } from './fields.ts'
 import { enterOn, expect, test } from './fixtures.ts'
 import { setWidth } from './looks.ts'
@@ -39,9 +39,9 @@ test('attendance taken offline outlives the page, arrives once, and appears on t
   people,
 }) => {
   const office = await (await browser.newContext()).newPage()
-  await enterOn(office, people.principal, `/app/dayreport?startDate=${sunday(7)}`)
+  await enterOn(office, people.principal, `/app/dayreport?startDate=${pastSunday(7)}`)
   await enter(people.teacher, '/app/attendence')
-  await openAttendance(page, sunday(7))
+  await openAttendance(page, pastSunday(7))
   const className = await page.getByRole('combobox', { name: 'Class' }).innerText()
   const row = office.getByRole('row').filter({ hasText: className })
   await expect(row).toBeVisible()
@@ -75,12 +75,12 @@ test('attendance taken offline outlives the page, arrives once, and appears on t
     `Attendance, ${className}`,
   )
   await expect(again.getByRole('main')).not.toContainText('waits on this device')
-  await openAttendance(again, sunday(7), 'Saved by Anjali Rao')
+  await openAttendance(again, pastSunday(7), 'Saved by Anjali Rao')
   await expect(tick(again, 1)).not.toBeChecked()
 
   await expect(present()).toHaveText(String(children - 2))
   expect(await office.evaluate(() => 'notReloaded' in window)).toBe(true)
-  expect(await sheetsOf(await signedIn(people.principal), sunday(7))).toMatchObject([
+  expect(await sheetsOf(await signedIn(people.principal), pastSunday(7))).toMatchObject([
     { version: 1, presentCount: children - 2, absentCount: 2 },
   ])
 })
@@ -92,7 +92,7 @@ test('a save whose response is lost is sent again, and nothing is saved twice @t
   people,
 }) => {
   await enter(people.teacher, '/app/attendence')
-  await openAttendance(page, sunday(8))
+  await openAttendance(page, pastSunday(8))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await page.route(
     '**/api/attendence/add',
@@ -104,7 +104,7 @@ test('a save whose response is lost is sent again, and nothing is saved twice @t
   )
   await submit(page).click()
   await expect(bar(page)).toContainText('Saved by Anjali Rao')
-  expect(await sheetsOf(await signedIn(people.principal), sunday(8))).toMatchObject([{ version: 1 }])
+  expect(await sheetsOf(await signedIn(people.principal), pastSunday(8))).toMatchObject([{ version: 1 }])
 })
 
 test('what is submitted with an expired session waits for the same account’s next sign-in @thorough', async ({
@@ -116,7 +116,7 @@ test('what is submitted with an expired session waits for the same account’s n
 }) => {
   expectRefusals('GET /events/stream 401', 'GET /user/clock 401', 'POST /attendence/add 401')
   await enter(people.teacher, '/app/attendence')
-  await openAttendance(page, sunday(12))
+  await openAttendance(page, pastSunday(12))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await tick(page, 3).uncheck()
   await page.evaluate(async () => {
@@ -135,9 +135,9 @@ test('what is submitted with an expired session waits for the same account’s n
 
   await enter(people.teacher, '/app/attendence')
   await expect(page.getByRole('alert').filter({ hasText: 'arrived' })).toContainText('Attendance')
-  await openAttendance(page, sunday(12), 'Saved by Anjali Rao')
+  await openAttendance(page, pastSunday(12), 'Saved by Anjali Rao')
   await expect(tick(page, 3)).not.toBeChecked()
-  expect(await sheetsOf(await signedIn(people.principal), sunday(12))).toMatchObject([
+  expect(await sheetsOf(await signedIn(people.principal), pastSunday(12))).toMatchObject([
     { version: 1, absentCount: 1 },
   ])
 })
@@ -154,12 +154,12 @@ test('a save refused on arrival is shown with its ticks, and the teacher decides
   expectRefusals('POST /attendence/add 409')
   const office = await signedIn(people.principal)
   await enter(people.teacher, '/app/attendence')
-  await openAttendance(page, sunday(9))
+  await openAttendance(page, pastSunday(9))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await context.setOffline(true)
   await submit(page).click()
   await expect(bar(page)).toContainText(waits)
-  const names = await officeSaves(office, page, sunday(9), [0])
+  const names = await officeSaves(office, page, pastSunday(9), [0])
   await page.getByRole('link', { name: 'Student Details' }).click()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Decide' }).click()
@@ -183,7 +183,7 @@ test('a save refused on arrival is shown with its ticks, and the teacher decides
   await panel.getByRole('button', { name: 'Save mine' }).click()
   await expect(bar(page)).toContainText('Saved by Anjali Rao')
   await expect(page.getByRole('button', { name: 'Decide' })).toHaveCount(0)
-  expect(await sheetsOf(office, sunday(9))).toMatchObject([{ version: 2, absentCount: 0 }])
+  expect(await sheetsOf(office, pastSunday(9))).toMatchObject([{ version: 2, absentCount: 0 }])
 })
 
 test('queued saves belong to the person who made them: nobody else sends or sees them, and signing out says so', async ({
@@ -194,7 +194,7 @@ test('queued saves belong to the person who made them: nobody else sends or sees
 }) => {
   const office = await signedIn(people.principal)
   await enter(people.teacher, '/app/attendence')
-  await openAttendance(page, sunday(10))
+  await openAttendance(page, pastSunday(10))
   await page.route('**/api/attendence/add', route => route.abort('connectionrefused'))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await submit(page).click()
@@ -213,11 +213,11 @@ test('queued saves belong to the person who made them: nobody else sends or sees
   await enter(people.principal, '/app/attendence')
   await expect(page.getByRole('heading', { name: 'Attendance' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('on this device')
-  expect(await sheetsOf(office, sunday(10))).toEqual([])
+  expect(await sheetsOf(office, pastSunday(10))).toEqual([])
 
   await enter(people.teacher, '/app/attendence')
   await expect(page.getByRole('alert').filter({ hasText: 'arrived' })).toBeVisible()
-  expect(await sheetsOf(office, sunday(10))).toMatchObject([{ version: 1, absentCount: 0 }])
+  expect(await sheetsOf(office, pastSunday(10))).toMatchObject([{ version: 1, absentCount: 0 }])
 })
 
 test('a key recorded offline is shown in its cell, and arrives once', async ({

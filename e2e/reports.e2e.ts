@@ -1,4 +1,4 @@
-import { sunday } from './attendance-day.ts'
+import { pastSunday } from './attendance-day.ts'
 import { demoPeople, enterOn, expect, test } from './fixtures.ts'
 import { today } from './plans.ts'
 
@@ -29,7 +29,7 @@ test('the absence count says which class it is for, and opens the list of names'
   enter,
   accessible,
 }) => {
-  await enter(demoPeople.principal, `/app/dayreport?startDate=${sunday(2)}&endDate=${sunday(1)}`)
+  await enter(demoPeople.principal, `/app/dayreport?startDate=${pastSunday(2)}&endDate=${pastSunday(1)}`)
   const count = page.getByRole('link', { name: /^\d+ absent in .*: show who$/ }).first()
   await expect(count).toBeVisible()
   await accessible()
