@@ -27,15 +27,6 @@ type Props = {
   }
 }
 
-/** The day that was read, in words, so that a mistyped order is seen; or why a text is no day. */
-function useTold(told: Told | undefined): ReactNode {
-  const t = useTexts('ui')
-  const { dayInWords } = useFormats()
-  if (!told) return undefined
-  if ('day' in told) return dayInWords(told.day)
-  return <FieldError>{t(`date.${told.fault}`, { text: told.text })}</FieldError>
-}
-
 /** A calendar day as day-month-year in every language, typed or chosen from a calendar. */
 export function DateInput({ value, onChange, latest, opensAt, textField, ...props }: Props) {
   const { shown, told, type, finish, take, refuse } = useTypedDay(value, onChange)
@@ -71,4 +62,13 @@ export function DateInput({ value, onChange, latest, opensAt, textField, ...prop
       />
     </DateLocale>
   )
+}
+
+/** The day that was read, in words, so that a mistyped order is seen; or why a text is no day. */
+function useTold(told: Told | undefined): ReactNode {
+  const t = useTexts('ui')
+  const { dayInWords } = useFormats()
+  if (!told) return undefined
+  if ('day' in told) return dayInWords(told.day)
+  return <FieldError>{t(`date.${told.fault}`, { text: told.text })}</FieldError>
 }

@@ -19,6 +19,44 @@ export type Installation = {
   openDemo: boolean
 }
 
+/**
+ * Serves the built web app: immutable hashed assets, the public pages, the signed-in app for every path below /app,
+ * and a 404 page, with the placeholders for the installation filled in.
+ */
+export async function serveWebApp(
+  server: FastifyInstance,
+  installation: Installation,
+  folder = builtWebApp,
+): Promise<void> {
+  await server.register(fastifyStatic, {
+    root: `${folder}assets/`,
+    prefix: '/assets/',
+    cacheControl: false,
+    // Files whose name changes with their content are never revalidated, and a first screen is some ten of them.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
+    // The build writes them; see packages/web/compress-assets.ts.
+    preCompressed: true,
+    // An HTML page names the hashed files of one build; a cached one would request those of an older build.
+    setHeaders(reply, path) {
+      const page = path.endsWith('.html')
+      reply.header('cache-control', page ? 'no-cache' : 'public, max-age=31536000, immutable')
+      if (!page) keepAssetHeaders(reply)
+    },
+  })
+  const { [notFound]: none, ...documents } = Object.fromEntries(await builtDocuments(folder, installation))
+  if (none)
+    server.decorateReply('sendNotFoundPage', function () {
+      allowScripts(this, none.scripts)
+      return this.status(404).header('cache-control', 'no-cache').type(none.type).send(none.text)
+    })
+  for (const [address, document] of Object.entries(documents)) {
+    server.get(address, (_request, reply) => sendDocument(reply, document))
+    if (address === app) server.get(`${app}/*`, (_request, reply) => sendDocument(reply, document))
+  }
+}
+
 /** What replaces each placeholder in the built documents. */
 function blanksOf({
   publicUrl,
@@ -96,42 +134,4 @@ function sendDocument(reply: FastifyReply, { type, text, etag, scripts }: Docume
   reply.header('cache-control', 'no-cache').header('etag', etag)
   const known = reply.request.headers['if-none-match']?.split(',').map(tag => tag.trim())
   return known?.includes(etag) ? reply.status(304).send() : reply.type(type).send(text)
-}
-
-/**
- * Serves the built web app: immutable hashed assets, the public pages, the signed-in app for every path below /app,
- * and a 404 page, with the placeholders for the installation filled in.
- */
-export async function serveWebApp(
-  server: FastifyInstance,
-  installation: Installation,
-  folder = builtWebApp,
-): Promise<void> {
-  await server.register(fastifyStatic, {
-    root: `${folder}assets/`,
-    prefix: '/assets/',
-    cacheControl: false,
-    // Files whose name changes with their content are never revalidated, and a first screen is some twenty of them.
-    etag: false,
-    lastModified: false,
-    acceptRanges: false,
-    // The build writes them; see packages/web/compress-assets.ts.
-    preCompressed: true,
-    // An HTML page names the hashed files of one build; a cached one would request those of an older build.
-    setHeaders(reply, path) {
-      const page = path.endsWith('.html')
-      reply.header('cache-control', page ? 'no-cache' : 'public, max-age=31536000, immutable')
-      if (!page) keepAssetHeaders(reply)
-    },
-  })
-  const { [notFound]: none, ...documents } = Object.fromEntries(await builtDocuments(folder, installation))
-  if (none)
-    server.decorateReply('sendNotFoundPage', function () {
-      allowScripts(this, none.scripts)
-      return this.status(404).header('cache-control', 'no-cache').type(none.type).send(none.text)
-    })
-  for (const [address, document] of Object.entries(documents)) {
-    server.get(address, (_request, reply) => sendDocument(reply, document))
-    if (address === app) server.get(`${app}/*`, (_request, reply) => sendDocument(reply, document))
-  }
 }

@@ -1,6 +1,51 @@
 import { plusDays } from '@casa/contract/rules/day'
 import { mapYielding } from '../yielding.ts'
 
+/** When an event is: whole calendar days, inclusive, or from one instant to another in a school's time zone. */
+export type EventTime =
+  | { firstDay: string; lastDay: string }
+  | { startsAt: Date; endsAt: Date; timeZone: string }
+
+export type ICalendarEvent = {
+  /** It is the same every time the event is read. */
+  id: string
+  title: string
+  /** Lines of text; left out if empty. */
+  notes?: string | undefined
+  /** A link to something about it. */
+  link?: string | null | undefined
+  /** What kind of event it is, in a word. */
+  kind: string
+  changedAt: Date
+  time: EventTime
+}
+
+export type Calendar = { name: string; timeZone: string; now: Date; events: readonly ICalendarEvent[] }
+
+/** An iCalendar file (RFC 5545) of these events, with their time zones. */
+export async function icalendarText(calendar: Calendar, signal?: AbortSignal): Promise<string> {
+  const { name, timeZone, now, events } = calendar
+  const span = spanOf(events, now)
+  const zones = new Set([
+    timeZone,
+    ...events.flatMap(({ time }) => ('timeZone' in time ? time.timeZone : [])),
+  ])
+  const head = [
+    contentLine('BEGIN', 'VCALENDAR'),
+    contentLine('VERSION', '2.0'),
+    contentLine('PRODID', '-//Casa//Calendar//EN'),
+    contentLine('CALSCALE', 'GREGORIAN'),
+    contentLine('NAME', escapedText(name)),
+    contentLine('X-WR-CALNAME', escapedText(name)),
+    contentLine('X-WR-TIMEZONE', escapedText(timeZone)),
+    contentLine('REFRESH-INTERVAL;VALUE=DURATION', 'PT1H'),
+    contentLine('X-PUBLISHED-TTL', 'PT1H'),
+    ...[...zones].sort().map(zone => timeZoneComponent(zone, span)),
+  ]
+  const bodies = await mapYielding(events, event => eventText(event, span), signal)
+  return [...head, ...bodies, contentLine('END', 'VCALENDAR')].join('')
+}
+
 const maxOctets = 75
 
 /** A text as a TEXT value of RFC 5545: escaped, its line breaks as `\n`, without characters that the format forbids. */
@@ -155,51 +200,6 @@ function offsetText(offset: number): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const rest = seconds % 60 ? two(seconds % 60) : ''
   return `${offset < 0 ? '-' : '+'}${two(seconds / 3600)}${two((seconds / 60) % 60)}${rest}`
-}
-
-/** When an event is: whole calendar days, inclusive, or from one instant to another in a school's time zone. */
-export type EventTime =
-  | { firstDay: string; lastDay: string }
-  | { startsAt: Date; endsAt: Date; timeZone: string }
-
-export type ICalendarEvent = {
-  /** It is the same every time the event is read. */
-  id: string
-  title: string
-  /** Lines of text; left out if empty. */
-  notes?: string | undefined
-  /** A link to something about it. */
-  link?: string | null | undefined
-  /** What kind of event it is, in a word. */
-  kind: string
-  changedAt: Date
-  time: EventTime
-}
-
-export type Calendar = { name: string; timeZone: string; now: Date; events: readonly ICalendarEvent[] }
-
-/** An iCalendar file (RFC 5545) of these events, with their time zones. */
-export async function icalendarText(calendar: Calendar, signal?: AbortSignal): Promise<string> {
-  const { name, timeZone, now, events } = calendar
-  const span = spanOf(events, now)
-  const zones = new Set([
-    timeZone,
-    ...events.flatMap(({ time }) => ('timeZone' in time ? time.timeZone : [])),
-  ])
-  const head = [
-    contentLine('BEGIN', 'VCALENDAR'),
-    contentLine('VERSION', '2.0'),
-    contentLine('PRODID', '-//Casa//Calendar//EN'),
-    contentLine('CALSCALE', 'GREGORIAN'),
-    contentLine('NAME', escapedText(name)),
-    contentLine('X-WR-CALNAME', escapedText(name)),
-    contentLine('X-WR-TIMEZONE', escapedText(timeZone)),
-    contentLine('REFRESH-INTERVAL;VALUE=DURATION', 'PT1H'),
-    contentLine('X-PUBLISHED-TTL', 'PT1H'),
-    ...[...zones].sort().map(zone => timeZoneComponent(zone, span)),
-  ]
-  const bodies = await mapYielding(events, event => eventText(event, span), signal)
-  return [...head, ...bodies, contentLine('END', 'VCALENDAR')].join('')
 }
 
 const monthMs = 31 * 86_400_000

@@ -2,6 +2,36 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 
+/**
+ * The command under the system's limits, which also bind native code. It cannot write to files; on Linux with Perl,
+ * it also cannot change, create or delete them, open sockets, start processes or send signals.
+ */
+export function confinedCommand(command: string[]): [string, ...string[]] {
+  if (process.platform === 'win32') return command as [string, ...string[]]
+  const filter = process.platform === 'linux' && existsSync(perl) && systemCallFilter(process.arch)
+  const filtered = filter
+    ? [
+        perl,
+        '-e',
+        installFilter,
+        String(filter.prctl),
+        String(filter.seccomp),
+        filter.program.toString('hex'),
+        ...command,
+      ]
+    : command
+  return ['/bin/sh', '-c', 'ulimit -f 0; exec "$0" "$@"', ...filtered]
+}
+
+/**
+ * Prevents a running process from opening anything else: files to read, sockets, pipes. Only Linux supports this; a
+ * failure there is reported.
+ */
+export async function openNothingMore(pid: number): Promise<void> {
+  if (process.platform !== 'linux') return
+  await run('prlimit', ['--pid', String(pid), '--nofile=0:0']).catch(report)
+}
+
 /** The numbers of the system calls on the two processors for which they are known; undefined where the call does not exist. */
 const calls: Record<string, [x64: number | undefined, arm64: number | undefined]> = {
   socket: [41, 198],
@@ -199,36 +229,6 @@ syscall($prctl + 0, 1, 9, 0, 0, 0);
 syscall($prctl + 0, 38, 1, 0, 0, 0);
 syscall($seccomp + 0, 1, 0, $program);
 exec { $ARGV[0] } @ARGV or exit 127;`
-
-/**
- * The command under the system's limits, which also bind native code. It cannot write to files; on Linux with Perl,
- * it also cannot change, create or delete them, open sockets, start processes or send signals.
- */
-export function confinedCommand(command: string[]): [string, ...string[]] {
-  if (process.platform === 'win32') return command as [string, ...string[]]
-  const filter = process.platform === 'linux' && existsSync(perl) && systemCallFilter(process.arch)
-  const filtered = filter
-    ? [
-        perl,
-        '-e',
-        installFilter,
-        String(filter.prctl),
-        String(filter.seccomp),
-        filter.program.toString('hex'),
-        ...command,
-      ]
-    : command
-  return ['/bin/sh', '-c', 'ulimit -f 0; exec "$0" "$@"', ...filtered]
-}
-
-/**
- * Prevents a running process from opening anything else: files to read, sockets, pipes. Only Linux supports this; a
- * failure there is reported.
- */
-export async function openNothingMore(pid: number): Promise<void> {
-  if (process.platform !== 'linux') return
-  await run('prlimit', ['--pid', String(pid), '--nofile=0:0']).catch(report)
-}
 
 let reported = false
 
