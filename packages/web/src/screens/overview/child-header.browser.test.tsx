@@ -1,7 +1,8 @@
+import { api } from '@casa/contract'
 import { schemaExamples } from '@casa/contract/examples'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { show } from '../../testing/show.tsx'
+import { answers, show } from '../../testing/show.tsx'
 import { ChildHeader, TabPanel } from './child-header.tsx'
 import { type ChildTab, useChildTab } from './use-child-tab.ts'
 
@@ -59,10 +60,18 @@ test('allergies are in the head, and the head stays in view with Record on a pho
 })
 
 test('a parent, and the page of a child who has left, have no commands', async () => {
-  await show(<Page writes={false} />, { ...at, role: 'PARENT' })
+  await show(<Page writes={false} />, { ...at, role: 'PARENT', stubs: [answers(api.students.find, [])] })
   await expect.element(page.getByRole('tab', { name: 'Now' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Record' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'More' })).not.toBeInTheDocument()
+})
+
+test('a family with children in two schools reads whose child it is', async () => {
+  const { Student, School } = schemaExamples
+  const children = [Student, { ...Student, _id: 'sister', schooleId: 'hill' }]
+  const stubs = [answers(api.students.find, children), answers(api.schools.get, School)]
+  await show(<Page writes={false} />, { ...at, role: 'PARENT', stubs })
+  await expect.poll(() => document.querySelector('#child-head')?.textContent).toContain(School.schooleName)
 })
 
 test.each([

@@ -59,6 +59,7 @@ async function open({ exercises = curriculum, refused = false } = {}) {
       stubs: [
         answers(api.progress.studentReport, exercises),
         answers(api.progress.next, next),
+        answers(api.quick.class, { exercises: [], students: [], groups: [] }),
         answers(api.records.record, record as never),
         answers(api.records.undo, {
           status: true as const,

@@ -65,7 +65,11 @@ function Phone() {
 const open = async () => {
   await page.viewport(390, 844)
   await show(<Phone />, {
-    stubs: [answers(api.progress.next, []), answers(api.lessons.links, [])],
+    stubs: [
+      answers(api.quick.class, { exercises: [], students: [], groups: [] }),
+      answers(api.progress.next, []),
+      answers(api.lessons.links, []),
+    ],
   })
   await expect.element(page.getByRole('heading', { name: 'In progress 20' })).toBeVisible()
 }

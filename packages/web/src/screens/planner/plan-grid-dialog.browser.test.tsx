@@ -49,6 +49,7 @@ async function open({ students = matrix.students, refused = false } = {}) {
     path: '/app/activitytrackertable/grid',
     at: '/app/activitytrackertable/grid',
     stubs: [
+      answers(api.quick.class, { exercises: [], students: [], groups: [] }),
       answers(api.progress.matrix, { ...matrix, students }),
       answers(api.progress.next, [next('Aanya', 'Brown Stair'), next('Kabir', 'Brown Stair', 'Red Rods')]),
       answers(api.records.addMany, body => {
