@@ -160,7 +160,7 @@ function useStudentColumns(): Column<Student>[] {
       key: 'fullName',
       title: t('name'),
       text: row => row.fullName,
-      width: 172,
+      width: 168,
       cell: row => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <PersonAvatar name={row.fullName} photo={row.profileURL} size={32} />
@@ -180,16 +180,16 @@ function useStudentColumns(): Column<Student>[] {
       key: 'admissionNumber',
       title: t('admissionNumber'),
       text: row => row.admissionNumber,
-      width: 112,
+      width: 108,
       onPhone: 'opened',
     },
-    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 120 },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 116 },
     {
       key: 'dob',
       title: t('age'),
       text: row => t('ageText', ageOn(row.dob, now)),
       cell: row => <OneLine>{t('ageText', ageOn(row.dob, now))}</OneLine>,
-      width: 108,
+      width: 96,
     },
     {
       key: 'motherName',
@@ -206,7 +206,7 @@ function useStudentColumns(): Column<Student>[] {
           <ParentStatus student={row} />
         </>
       ),
-      width: 172,
+      width: 154,
       brief: row => row.mobileNumber,
     },
   ]
