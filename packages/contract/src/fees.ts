@@ -196,7 +196,7 @@ export const fees = {
     method: 'POST',
     path: '/fee/add',
     summary:
-      'Sets a fee: one per chosen child, or one for every child of the class. A repeated fee is refused without `again`.',
+      'Sets a fee: one per chosen child, or one for every child of the class. A repeated fee is refused with 409 at `again`.',
     access: office,
     tx: 'write',
     body: feeForm.extend({ schooleId: reference().nullish(), charge: chargeChoice, again }),

@@ -228,7 +228,7 @@ export const ledger = {
     ...write,
     path: '/ledger/payment',
     summary:
-      'Records a full or partial payment of what is owed, oldest instalment first, and numbers its receipt. One that repeats another of the same day is refused without `again`.',
+      'Records a full or partial payment of what is owed, oldest instalment first, and numbers its receipt. One that repeats another of the same day is refused with 409 at `again`.',
     body: paymentForm.extend({ again }),
     response: written(recorded),
     message: messages.added,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { aadhaar } from './aadhaar.ts'
 import { office, staff, staffAndFamily } from './access.ts'
-import { listOf, orNumber, typed, typedCode, version } from './bounded.ts'
+import { listOf, typed, typedCode, version } from './bounded.ts'
 import { chargeChoice } from './charges.ts'
 import { letterCells, soundCells } from './language.ts'
 import { messages } from './messages.ts'
@@ -11,7 +12,6 @@ import {
   classReference,
   day,
   deleted,
-  digits,
   entity,
   fileAddress,
   filter,
@@ -116,6 +116,8 @@ export const studentEntity = entity('Student', {
   allergies: z.string().nullable(),
   /** Absent from lists; masked except for the last four digits, and in full when the office opens a single child. */
   adharNo: z.string().nullable().optional(),
+  /** The last four digits of the Aadhaar number; null for everyone except the office. */
+  aadhaarLast4: z.string().nullable(),
   /** The masked images of the Aadhaar card; empty for everyone except the office. */
   imageURL: z.array(z.string()),
   /** The photo. */
@@ -130,16 +132,6 @@ export const studentEntity = entity('Student', {
   version: z.number(),
 })
 export type Student = z.output<typeof studentEntity>
-
-const maskedAadhaar = /^(?=.*[x*•])[x*•\s-]+\d{4}$/i
-
-/** An Aadhaar number in a request; a masked one is ignored. */
-const aadhaar = orNumber(typed(100, { text: messages.digitsOnly, long: messages.exactly12 }).nullish())
-  .transform(value => {
-    if (value === '') return null
-    return value && maskedAadhaar.test(value) ? undefined : value
-  })
-  .pipe(digits(12).nullish())
 
 /** The child registration form. */
 export const studentForm = z.object({
@@ -264,7 +256,7 @@ export const students = {
     path: '/student/add',
     demo: 'closed',
     summary:
-      "Registers a child and creates or finds the parent's account. A likely duplicate is refused without `again`.",
+      "Registers a child and creates or finds the parent's account. A likely duplicate is refused with 409 at `again`.",
     access: office,
     tx: 'write',
     body: studentForm.extend({ schooleId: reference().optional(), linkKnown, charge: chargeChoice, again }),
@@ -327,7 +319,7 @@ export const students = {
     path: '/subactivity/studentregister/upload',
     demo: 'closed',
     summary:
-      'Registers the children in an Excel file, all or none. A refusal names row and column and includes a marked copy. Likely duplicates are refused without `again`.',
+      'Registers the children in an Excel file, all or none. A refusal names row and column and includes a marked copy. Likely duplicates are refused with 409 at `again`.',
     access: office,
     tx: 'none',
     files: ['excel'],

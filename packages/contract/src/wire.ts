@@ -40,7 +40,12 @@ export function reference(text: string = invalid.id) {
  * Confirms that something should be stored although it repeats something already stored. Without it, such a request is
  * refused with 409 and an error at `again`.
  */
-export const again = z.boolean().optional()
+export const again = z
+  .boolean()
+  .optional()
+  .describe(
+    'Without it, a request that repeats something already stored is refused with 409; `errors` has an entry for the field `again`, whose message says what it repeats. Ask whether it is meant, and if so send the same body with `again: true` and a new Idempotency-Key.',
+  )
 
 /** An uploaded file in a request: the address that its upload returned, or its id. Parsed to the id. */
 export function fileAddress() {

@@ -17,5 +17,6 @@ export const studentHeadings = {
   address: 'Address',
   lane: 'Lane',
   doa: 'Date of Admission',
+  adharNo: 'Aadhaar Number',
   allergies: 'Allergies',
 } as const

@@ -124,6 +124,22 @@ describe('failures', () => {
     expect(wrong).toEqual([])
   })
 
+  test('a call that asks about repetitions says what a client does about the 409', () => {
+    const { paths } = document as unknown as { paths: Record<string, Record<string, object>> }
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, call]) => /refused with 409; `errors` has an entry/.test(JSON.stringify(call)))
+        .map(([method, call]) => [`${method} ${path}`, JSON.stringify(call).includes('"409"')]),
+    )
+    for (const call of [
+      'post /student/add',
+      'post /subactivity/studentregister/upload',
+      'post /fee/add',
+      'post /ledger/payment',
+    ])
+      expect(described).toContainEqual([call, true])
+  })
+
   test('each status has a separately named schema', () => {
     const names = Object.values(failures).map(({ body }) => z.globalRegistry.get(body)!.id!)
     expect(new Set(names).size).toBe(names.length)

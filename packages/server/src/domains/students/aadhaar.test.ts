@@ -81,7 +81,10 @@ describe('the Aadhaar number', () => {
       await teacher.call(students.find, { body: {} }),
       await parent.call(students.find, { body: {} }),
     ]
-    for (const { body } of lists) expect(body[0]).not.toHaveProperty('adharNo')
+    for (const { body } of lists) {
+      expect(body[0]).not.toHaveProperty('adharNo')
+      expect(JSON.stringify(body)).not.toContain(number)
+    }
   })
 
   test('is nowhere in plain text in the database', async () => {

@@ -1,3 +1,4 @@
+import { maskedAadhaar } from '@casa/contract/aadhaar'
 import { messages } from '@casa/contract/messages'
 import { studentHeadings } from '@casa/contract/rules/student-headings'
 import { type students as calls, studentForm } from '@casa/contract/students'
@@ -93,6 +94,12 @@ export function studentColumns(today: string, classes: string[] = []) {
   } satisfies SheetColumns
 }
 
+/** The digits of an Aadhaar number; a masked one, as an export has it, is left out by the form's rule. */
+const aadhaar: Read<string> = (cell, sheet) => {
+  const written = text(cell, sheet)
+  return typeof written === 'string' && maskedAadhaar.test(written) ? written : digits(cell, sheet)
+}
+
 const admission = {
   doa: {
     header: studentHeadings.doa,
@@ -104,11 +111,11 @@ const admission = {
     note: typedDay,
   },
   adharNo: {
-    header: 'Aadhaar Number',
+    header: studentHeadings.adharNo,
     alias: ['Aadhar Number', 'Adhar Number', 'Aadhaar', 'Aadhaar No'],
-    read: validated(fields.adharNo, digits),
+    read: validated(fields.adharNo, aadhaar),
     example: '1234 5678 9012',
-    note: 'Twelve digits; stored sealed',
+    note: 'Twelve digits, stored encrypted; masked numbers of an export are left out',
   },
   allergies: {
     header: studentHeadings.allergies,

@@ -75,9 +75,14 @@ const definition = {
 
 const grids = { sounds: workedItems('sounds'), movable: workedItems('movable') } as const
 
+const aadhaarLast4 = sql`case when ${forOffice} then t.aadhaar_last4 end`
 const listed = studentEntity.omit({ adharNo: true })
 const sorts = { ...definition.sorts, sounds: countOf('sounds'), movable: countOf('movable') }
-const listRows = rowsOf('app.students', listed, { ...definition, sorts, columns: { ...columns, ...grids } })
+const listRows = rowsOf('app.students', listed, {
+  ...definition,
+  sorts,
+  columns: { ...columns, aadhaarLast4, ...grids },
+})
 
 /** One child; unlike a list it includes the Aadhaar number, masked. */
 const studentRows = rowsOf('app.students', studentEntity, {
@@ -85,6 +90,7 @@ const studentRows = rowsOf('app.students', studentEntity, {
   columns: {
     ...columns,
     adharNo: sql`'XXXXXXXX' || t.aadhaar_last4`,
+    aadhaarLast4,
     ...grids,
   },
 })

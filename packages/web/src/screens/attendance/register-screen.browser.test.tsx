@@ -5,6 +5,7 @@ import { monthStart, plusDays } from '@casa/contract/rules/day'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { schoolDay } from '../../lib/school-day.ts'
+import { savedFiles, xmlOfWorkbook } from '../../testing/saved-file.ts'
 import { answers, quietStream, show } from '../../testing/show.tsx'
 import RegisterScreen from './register-screen.tsx'
 import { RegisterTable } from './register-table.tsx'
@@ -117,4 +118,15 @@ test('a table slightly wider than the screen opens at its first day', async () =
 
 test('on a phone it opens at today', async () => {
   expect(await scrolledAt(390)).toBeGreaterThan(0)
+})
+
+test('Export saves a workbook with a row for each child, a column for each day, and totals', async () => {
+  const saved = savedFiles()
+  await showRegister(`/app/?classId=${Class._id}`)
+  await page.getByRole('button', { name: /Export/ }).click()
+  await expect.poll(() => saved, { timeout: 12_000 }).toHaveLength(1)
+  expect(saved[0]!.name).toContain(current)
+  const xml = await xmlOfWorkbook(saved[0]!.file)
+  for (const text of ['Aarav Nair', 'Diya Menon', 'A-17', 'P', 'A', 'Present', 'Absent'])
+    expect(xml).toContain(`>${text}<`)
 })

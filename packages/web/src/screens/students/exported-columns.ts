@@ -21,6 +21,8 @@ const texts: Texts = {
   address: row => row.address,
   lane: row => row.lane,
   doa: row => row.doa,
+  // Masked, as nothing but a child's own form shows the number; the import leaves masked numbers out.
+  adharNo: row => row.aadhaarLast4 && `XXXXXXXX${row.aadhaarLast4}`,
   allergies: row => row.allergies,
 }
 
