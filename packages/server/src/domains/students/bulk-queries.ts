@@ -8,7 +8,7 @@ import { textOf } from '@casa/contract/text'
 import type { ListQuery } from '@casa/contract/wire'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { boolean, day, nullable, text, uuid } from '../../platform/db/columns.ts'
+import { boolean, day, integer, nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
@@ -93,15 +93,9 @@ export async function moveStudents(
   const { moves } = movesOf(scope, children, to)
   if (moves.length === 0) return { count: 0, undo: null }
   await writeMoves(tx, scope, moves, choice)
-  return { count: moves.length, undo: await stored(tx, scope, 'move', moves) }
-}
-
-/** Stores what was done to children, so that it can be undone. */
-async function stored(tx: Tx, scope: Scope, kind: 'move' | 'leaving', entries: readonly object[]) {
   const undo = newId()
-  const payload = sql`select ${JSON.stringify({ entries })}::jsonb`
-  await tx.run`${storeEntry(scope, undo, kind, payload)}`
-  return undo
+  await tx.run`${storeEntry(scope, undo, 'move', sql`select ${JSON.stringify({ entries: moves })}::jsonb`)}`
+  return { count: moves.length, undo }
 }
 
 const movedEntries = z.array(
@@ -147,8 +141,12 @@ export async function leaveSchool(tx: Tx, scope: Scope, ids: readonly string[], 
     ids.filter(id => !never.includes(id)),
     leftAs,
   )
-  const entries = children.map(({ id }) => ({ id }))
-  return { count: children.length, undo: await stored(tx, scope, 'leaving', entries) }
+  const undo = newId()
+  const entries = sql`
+    select jsonb_build_object('entries', jsonb_agg(jsonb_build_object('id', s.id, 'version', s.version) order by s.id))
+      from app.students s where s.school_id = ${scope.school} and s.id = any(${ids}::uuid[])`
+  await tx.run`${storeEntry(scope, undo, 'leaving', entries)}`
+  return { count: children.length, undo }
 }
 
 async function unrecorded(tx: Tx, scope: Scope, ids: readonly string[]): Promise<string[]> {
@@ -194,6 +192,7 @@ const leaver = {
   classIsOpen: boolean,
   numberTaken: boolean,
   wasThere: boolean,
+  version: integer,
 }
 
 /** Children who have left, locked. */
@@ -204,7 +203,7 @@ async function lockLeft(tx: Tx, scope: Scope, ids: readonly string[]) {
            class.active and class.archived_at is null as "classIsOpen",
            exists (select from app.students o where o.school_id = t.school_id and o.archived_at is null
                     and app.name_key(o.admission_number) = app.name_key(t.admission_number)) as "numberTaken",
-           t.left_as = 'left' or exists (select from app.class_memberships m where m.school_id = t.school_id and m.student_id = t.id) as "wasThere"
+           t.version, t.left_as = 'left' or exists (select from app.class_memberships m where m.school_id = t.school_id and m.student_id = t.id) as "wasThere"
       from app.students t
       join app.classes class on class.school_id = t.school_id and class.id = t.class_id
      where ${within(scope, studentReach('t'))} and t.id = any(${ids}::uuid[]) and ${left}
@@ -232,14 +231,16 @@ export async function restoreStudents(
   return bringBack(tx, scope, secrets, children, { classId })
 }
 
-/** Brings back those children who have not returned in the meantime. */
+/** Entries from before versions were stored have none. */
+const leftEntries = z.array(z.object({ id: z.string(), version: z.number().optional() }))
+
+/** Brings back those children who have not returned in the meantime, even if they have left once more since. */
 export async function undoLeaving(tx: Tx, scope: Scope, secrets: Secrets, payload: unknown): Promise<void> {
-  const ids = z
-    .array(z.object({ id: z.string() }))
-    .parse(payload)
-    .map(({ id }) => id)
+  const versions = new Map(leftEntries.parse(payload).map(({ id, version }) => [id, version]))
   await lockLedger(tx, scope)
-  await bringBack(tx, scope, secrets, await lockLeft(tx, scope, ids), { reopen: true })
+  const children = await lockLeft(tx, scope, [...versions.keys()])
+  const unchanged = children.filter(({ id, version }) => (versions.get(id) ?? version) === version)
+  await bringBack(tx, scope, secrets, unchanged, { reopen: true })
 }
 
 async function bringBack(

@@ -213,6 +213,19 @@ describe('children who leave', () => {
     expect(await left()).toEqual([])
   })
 
+  test('stay away if they returned and left once more: the undo of the first time does nothing', async () => {
+    const { school, depart, undo, restore, ids } = await makeSchool()
+    const first = (await depart('left')).body.data.undo
+    await restore(ids.slice(0, 1))
+    const second = (await depart('deleted', ids.slice(0, 1))).body.data.undo
+    expect((await undo(first)).status).toBe(200)
+    const gone = async () =>
+      (await stateOf(school)).students.filter(child => child.archived_at !== null).map(({ id }) => id)
+    expect(await gone()).toEqual(ids.slice(0, 1))
+    expect((await undo(second)).status).toBe(200)
+    expect(await gone()).toEqual([])
+  })
+
   test('an unused slip works again after the undo, and not before it', async () => {
     const { schoolClass, office, depart, undo } = await makeSchool()
     const added = await office.call(students.add, { body: registration(schoolClass) })
