@@ -2,6 +2,7 @@ import { progress } from '@casa/contract/progress'
 import { platformId } from '@casa/contract/wire'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { move } from '../../testing/class-history.ts'
 import { makeLesson, makeSubject } from '../../testing/make-lesson.ts'
 import { recordedSchool } from '../../testing/recorded-school.ts'
 
@@ -101,6 +102,29 @@ describe('the page of an exercise', () => {
     expect(await read(beans._id)).toMatchObject({ requires: [], prepares: [{ _id: water._id }] })
     expect((await ask(mother, other.water._id)).status).toBe(404)
     expect((await ask(principal, other.water._id)).status).toBe(404)
+  })
+
+  test('opens from the records of a child who has changed levels, without saying who is ready', async () => {
+    const { school, principal, pouring, beans, water, level, asha } = await recordedSchool(app.make)
+    await makeLesson(app.make, level, { exercise_ids: [water._id] })
+    const oil = await app.make.exercise(pouring, { name: 'Pouring Oil' })
+    const higher = await app.make.class(school, { level_id: (await app.make.level('Elementary'))._id })
+    const teacher = await app.make.teacher(higher)
+    const mother = await app.make.parent(asha)
+    await app.database.owner.query('update app.schools set filter_status = true where id = $1', [school._id])
+    expect((await ask(teacher, water._id)).status).toBe(404)
+    await move(app.database.owner, asha, higher)
+    expect((await ask(teacher, water._id)).body).toMatchObject({
+      subActivityId: { _id: water._id },
+      requires: [{ _id: beans._id }],
+      lessons: [{ objectives: ['To pour without spilling.'] }],
+      students: [],
+    })
+    expect((await ask(mother, water._id)).body.children).toMatchObject([{ _id: asha._id, key: 'WA' }])
+    // Nothing is recorded on this one; the office still has a class that uses it.
+    expect((await ask(teacher, oil._id)).status).toBe(404)
+    expect((await ask(mother, oil._id)).status).toBe(404)
+    expect((await ask(principal, oil._id)).status).toBe(200)
   })
 
   test('does not exist if no class within reach uses the exercise', async () => {

@@ -46,8 +46,14 @@ const namedBefore = 3
  * Throws 404 if no such class is within reach.
  */
 export async function readyOf(tx: Tx, scope: Scope, asked: Asked): Promise<WhoIsReady> {
+  const found = await findReady(tx, scope, asked)
+  if (!found) throw notFound()
+  return found
+}
+
+async function findReady(tx: Tx, scope: Scope, asked: Asked): Promise<WhoIsReady | undefined> {
   const row = await tx.maybeRow({ found: text })`${curriculumStatement(scope, asked)}`
-  if (!row) throw notFound()
+  if (!row) return undefined
   const { work, items, requirements, classes } = JSON.parse(row.found) as Found
   const teachings = teachingsOf(items, requirements, classes)
   const ids = [
@@ -197,14 +203,14 @@ async function childrenOf(
 
 /**
  * An exercise's purpose, what comes before and after it, and the status of children: for staff those within reach,
- * for parents their own. Throws 404 if no class within reach uses it.
+ * for parents their own. Throws 404 if no class within reach uses it and no child within reach has a record of it.
  */
 export async function exercisePageOf(tx: Tx, scope: Scope, id: string): Promise<ExercisePage> {
   const row = await tx.maybeRow({ found: text })`${pageStatement(scope, id)}`
   if (!row) throw notFound()
   const page = JSON.parse(row.found) as Omit<ExercisePage, 'students'>
-  const students = scope.role === 'PARENT' ? [] : (await readyOf(tx, scope, { subActivityId: id })).students
-  return { ...page, students }
+  const ready = scope.role === 'PARENT' ? undefined : await findReady(tx, scope, { subActivityId: id })
+  return { ...page, students: ready?.students ?? [] }
 }
 
 /**
@@ -231,9 +237,14 @@ function pageStatement(scope: Scope, id: string): RawBuilder<unknown> {
              'lastName', s.last_name, 'fullName', ${distinctName('s')}, 'key', p.key, 'date', case when p.key is not null then p.day end,
              'planned', coalesce(p.plans, 0) > 0) order by s.full_name collate app.names, s.id), '[]')
       from app.students s
-      join school_class on school_class.school_id = s.school_id and school_class.id = s.class_id
       left join ${seenProgress(scope)} p on p.school_id = s.school_id and p.student_id = s.id and p.item_id = target.id
-     where ${reachedStudents(scope)})`
+     where ${reachedStudents(scope)}
+       and (p.key is not null or p.plans > 0 or (s.school_id, s.class_id) in (select school_id, id from school_class)))`
+  // A child who has changed levels keeps the records, which link to exercises of the level before.
+  const isRecorded = sql`exists (
+    select from app.students s
+      join ${seenProgress(scope)} p on p.school_id = s.school_id and p.student_id = s.id and p.item_id = target.id
+     where ${reachedStudents(scope)} and (p.key is not null or p.plans > 0))`
   return sql`
     with target as materialized (
       select e.school_id, e.id, e.name as stored_name, ${shownName('e')} as name, e.class_id, e.activity_school_id, e.activity_id from app.exercises e
@@ -244,8 +255,10 @@ function pageStatement(scope: Scope, id: string): RawBuilder<unknown> {
         join app.classes c on c.school_id = cs.school_id and c.id = cs.class_id
        where ${reachedClasses(scope)}
     ), source as materialized (
-      select distinct cs.owner_school_id, cs.owner_class_id from school_class
+      select cs.owner_school_id, cs.owner_class_id from school_class
         join app.class_sources cs on cs.school_id = school_class.school_id and cs.class_id = school_class.id
+       union
+      select school_id, class_id from target
     ), strand as materialized (
       select e.id, ${shownName('e')} as name, e.opener, e.from_months, row_number() over (order by e.position, e.name collate app.names, e.id) as place
         from source
@@ -288,5 +301,5 @@ function pageStatement(scope: Scope, id: string): RawBuilder<unknown> {
       from target
       join app.activities a on a.school_id = target.activity_school_id and a.id = target.activity_id
       join app.areas w on w.school_id = a.area_school_id and w.id = a.area_id
-     where exists (select from school_class)`
+     where exists (select from school_class) or ${isRecorded}`
 }
