@@ -81,7 +81,7 @@ const hi: ReportTexts = {
   kind: 'बैठक की रिपोर्ट',
   presentOn: (present, days) => `${days} में से ${present} दिन उपस्थित`,
   observed: 'देखा गया',
-  signatures: guide => [`${guide}, शिक्षक`, 'प्रधानाचार्य', 'अभिभावक, तारीख'],
+  signatures: guide => [`${guide}, शिक्षक`, 'प्रिंसिपल', 'अभिभावक, तारीख'],
 }
 
 const te: ReportTexts = {
