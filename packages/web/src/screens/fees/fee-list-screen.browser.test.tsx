@@ -3,7 +3,7 @@ import { schemaExamples } from '@casa/contract/examples'
 import type { Fee } from '@casa/contract/fees'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answers, show } from '../../testing/show.tsx'
+import { answers, refusal, show } from '../../testing/show.tsx'
 import { CopyFeesDialog } from './copy-fees-dialog.tsx'
 import FeeListScreen from './fee-list-screen.tsx'
 
@@ -102,4 +102,21 @@ test('a year cannot be copied to itself', async () => {
   await expect
     .element(page.getByRole('combobox', { name: /For the year/ }))
     .toHaveAttribute('aria-invalid', 'true')
+})
+
+test.for([403, 409])('a copy that is refused with %d says why, and keeps what was typed', async status => {
+  await show(<CopyFeesDialog />, {
+    role: 'SCHOOLE',
+    stubs: [
+      answers(api.fees.years, years),
+      answers(api.fees.find, [fee(2025)]),
+      ledgerOff,
+      answers(api.fees.copy, () => refusal(status, 'Not now.')),
+    ],
+  })
+  const percent = page.getByRole('textbox', { name: /Increase in percent/ })
+  await percent.fill('10')
+  await page.getByRole('button', { name: 'Set these fees' }).click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Not now\./)
+  await expect.element(percent).toHaveValue('10')
 })
