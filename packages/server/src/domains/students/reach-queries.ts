@@ -24,15 +24,9 @@ export function distinctName(alias: string): RawBuilder<string> {
   return sql`(${sql.ref(`${alias}.full_name`)} || coalesce(' (' || ${namesakeNumber(alias)} || ')', ''))`
 }
 
-/** The child of a row in response form; `alias` is app.students. */
-export function studentReferenceOf(alias: string): RawBuilder<unknown> {
-  const of = (column: string) => sql.ref(`${alias}.${column}`)
-  return sql`json_build_object('_id', ${of('id')}, 'firstName', ${of('first_name')}, 'lastName', ${of('last_name')},
-    'namesakeNumber', ${namesakeNumber(alias)})`
-}
-
 /** The child of a row in response form; the query joins it as `student`. */
-export const studentReference = studentReferenceOf('student')
+export const studentReference = sql`json_build_object('_id', student.id, 'firstName', student.first_name,
+    'lastName', student.last_name, 'namesakeNumber', ${namesakeNumber('student')})`
 
 /**
  * The columns of app.students, under this alias, that decide who reaches a child: school, class and the child itself.
