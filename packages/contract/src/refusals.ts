@@ -151,11 +151,20 @@ export const refusals = {
       'One of these children has moved or left since, so the move stays. Move the others back one by one.',
     movedBefore: 'This was more than ten minutes ago. Move the children back with Change class.',
     leftBefore: 'This was more than ten minutes ago. Restore the children in “Left the school”.',
-    likelySame: '{{child}} in {{class}} has the same {{same}}. Confirm that this is another child.',
-    likelySameLeft:
-      '{{child}}, who is in “Left the school”, has the same {{same}}. Restore that child there, or confirm that this is another one.',
+    likelySame: {
+      dob: '{{child}} in {{class}} has the same name and birth date. Confirm that this is another child.',
+      mother: '{{child}} in {{class}} has the same name and mother. Confirm that this is another child.',
+      both: '{{child}} in {{class}} has the same name, birth date and mother. Confirm that this is another child.',
+    },
+    likelySameLeft: {
+      dob: '{{child}}, who is in “Left the school”, has the same name and birth date. Restore that child there, or confirm that this is another one.',
+      mother:
+        '{{child}}, who is in “Left the school”, has the same name and mother. Restore that child there, or confirm that this is another one.',
+      both: '{{child}}, who is in “Left the school”, has the same name, birth date and mother. Restore that child there, or confirm that this is another one.',
+    },
     likelySameRows:
       'Some children in this file are probably registered already, or the file was imported before. Confirm that you want to register them.',
+    leftOut: 'Leave out only rows of this file with a child, and not all of them.',
     importedBefore: 'This import is more than a day old. Delete the children in Student Details.',
     importUsed:
       'Attendance, records or payments have been entered since, for {{names}}. Delete the other children in Student Details.',

@@ -29,7 +29,7 @@ import {
   soughtMobile,
   written,
 } from './wire.ts'
-import { dateOrder, importedStudents, importPreview, recentImport, sheetNumber } from './workbook.ts'
+import { importedStudents, importPreview, leaveOut, reading, recentImport } from './workbook.ts'
 
 /** For a change of class: the first day in the new class; by default the school's today. */
 export const classFrom = blank(day())
@@ -319,16 +319,16 @@ export const students = {
     path: '/subactivity/studentregister/upload',
     demo: 'closed',
     summary:
-      'Registers the children in an Excel file, all or none. A refusal names row and column and includes a marked copy. Likely duplicates are refused with 409 at `again`.',
+      'Registers the children in an Excel file, all or none, without the rows at `leaveOut`. A refusal names row and column and includes a marked copy. Likely duplicates are refused with 409 at `again`.',
     access: office,
     tx: 'none',
     files: ['excel'],
     body: z.object({
       schooleId: reference().optional(),
       charge: chargeChoice,
-      dates: dateOrder.optional(),
-      sheet: sheetNumber,
+      ...reading,
       again: z.union([again, z.literal('true').transform(() => true)]),
+      leaveOut,
     }),
     response: written(importedStudents).extend({ welcome }),
     message: messages.upload.imported,
@@ -338,13 +338,12 @@ export const students = {
     method: 'POST',
     path: '/student/import/preview',
     demo: 'closed',
-    summary:
-      'What importing an Excel file of children would do: how many, in which classes, likely duplicates, and what is not read. Nothing is stored.',
+    summary: 'What importing an Excel file of children would do, with likely duplicates. Nothing is stored.',
     access: office,
     tx: 'none',
     reads: true,
     files: ['excel'],
-    body: z.object({ schooleId: blank(reference()), dates: blank(dateOrder), sheet: sheetNumber }),
+    body: z.object({ schooleId: blank(reference()), ...reading }),
     response: importPreview,
   }),
   imports: route({

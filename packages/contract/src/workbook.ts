@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { wholeOrDigits } from './bounded.ts'
+import { formatted, wholeOrDigits } from './bounded.ts'
+import { messages } from './messages.ts'
 import { likenesses } from './rules/duplicates.ts'
 import { blank, entity } from './wire.ts'
 
@@ -13,8 +14,20 @@ export const importedWorkbook = entity('ImportedWorkbook', { count: z.number(), 
 export const dateOrder = z.enum(['stored', 'exchanged'])
 export type DateOrder = z.output<typeof dateOrder>
 
-/** The sheet to read, counted from 1; by default the first one that is not hidden. */
-export const sheetNumber = blank(wholeOrDigits(1, 1000))
+/** How to read a workbook; `sheet` is counted from 1, and by default the first one that is not hidden. */
+export const reading = { dates: blank(dateOrder), sheet: blank(wholeOrDigits(1, 1000)) }
+
+/** How many likely duplicates a preview lists, and how many rows an import can leave out. */
+export const maxLeftOut = 200
+/** `4,9`; a spreadsheet's rows have at most seven digits. */
+const rowList = z.regex(/^\d{1,7}(,\d{1,7})*$/)
+
+/** The rows that an import leaves out, as the spreadsheet numbers them, with commas between them: `4,9`. */
+export const leaveOut = blank(
+  formatted(8 * maxLeftOut, rowList, messages.invalid.other)
+    .transform(rows => rows.split(',').map(Number))
+    .refine(rows => rows.length <= maxLeftOut, messages.invalid.other),
+)
 
 /** A number of rows, and the first of them. */
 const someRows = entity('SomeRows', { count: z.number(), rows: z.array(z.number()) })
@@ -32,6 +45,8 @@ export type LikelyDuplicate = z.output<typeof likelyDuplicate>
 
 /** What importing a workbook of children would do; nothing is stored. */
 export const importPreview = entity('ImportPreview', {
+  /** The rows below the headings, and how many of them have no errors. */
+  rows: z.number(),
   count: z.number(),
   unread: z.array(z.string()),
   hiddenRows: someRows,
@@ -44,6 +59,7 @@ export const importPreview = entity('ImportPreview', {
     z.object({
       number: z.number(),
       name: z.string(),
+      /** Those below the headings; all of them if it has none. */
       rows: z.number(),
       hidden: z.boolean(),
       /** Whether it has rows of children, so that it can be chosen. */
@@ -51,6 +67,7 @@ export const importPreview = entity('ImportPreview', {
       isRead: z.boolean(),
     }),
   ),
+  /** The rows without errors, by class. */
   classes: z.array(z.object({ className: z.string(), count: z.number() })),
   duplicates: z.object({ count: z.number(), first: z.array(likelyDuplicate) }),
   /** When this user imported the same file before, and how many children. */

@@ -24,8 +24,12 @@ function TwoSheets({ onStore }: { onStore: (reading: Reading) => void }) {
         read: async (_excel, _options, { sheet = 1 }) => {
           const preview = { ...schemaExamples.ImportPreview, count: sheet }
           if (sheet === 1) return preview
-          const errors = [{ field: 'dob', message: 'Not a date', row: 2, column: 'Date of Birth' }]
-          const data = { total: 1, markedCopy: '', preview }
+          const unknown = { field: 'class', message: 'There is no class “Pink”', column: 'Class' }
+          const errors = [
+            { field: 'dob', message: 'Not a date', row: 2, column: 'Date of Birth' },
+            ...[2, 3, 4, 7, 9, 10].map(row => ({ ...unknown, row })),
+          ]
+          const data = { total: errors.length, markedCopy: '', preview }
           throw new ApiError(422, { message: 'Check the file', errors, data } as Partial<Failure>)
         },
         sheet: ({ count }) => count,
@@ -35,6 +39,11 @@ function TwoSheets({ onStore }: { onStore: (reading: Reading) => void }) {
             {store && (
               <button type="button" onClick={() => void store()}>
                 Store
+              </button>
+            )}
+            {store && (
+              <button type="button" onClick={() => void store([4, 9])}>
+                Leave out two rows
               </button>
             )}
             <button type="button" onClick={() => choose(sheet === 1 ? 2 : 1)}>
@@ -61,6 +70,26 @@ test('the sheet that was shown is the one that is stored, without choosing it ag
   await page.getByRole('button', { name: 'Store' }).click()
   await expect.element(page.getByText('Stored', { exact: true })).toBeVisible()
   expect(stored).toEqual([{ sheet: 1 }])
+})
+
+test('rows that are left out are sent with the sheet', async () => {
+  const stored: Reading[] = []
+  await show(<TwoSheets onStore={reading => stored.push(reading)} />)
+  await choose()
+  await page.getByRole('button', { name: 'Leave out two rows' }).click()
+  await expect.element(page.getByText('Stored', { exact: true })).toBeVisible()
+  expect(stored).toEqual([{ sheet: 1, leaveOut: '4,9' }])
+})
+
+test('the same error in many rows is one line with its rows', async () => {
+  await show(<TwoSheets onStore={() => {}} />)
+  await choose()
+  await page.getByRole('button', { name: 'Read the other sheet' }).click()
+  await expect
+    .element(page.getByRole('row', { name: '2–4, 7, 9–10 Class There is no class “Pink”' }))
+    .toBeVisible()
+  // With the headings.
+  expect(page.getByRole('row').elements()).toHaveLength(3)
 })
 
 test('after a sheet with errors the first one can be chosen again', async () => {

@@ -14,6 +14,7 @@ import { type ReactNode, useState } from 'react'
 import type { CallOptions } from '../api/request.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { useFormats } from '../lib/formats.ts'
+import { rowRanges } from '../lib/row-ranges.ts'
 import { fileOfBase64, saveFile } from '../lib/save-file.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { RequestId } from '../ui/error-state.tsx'
@@ -23,8 +24,8 @@ import { useClose } from '../ui/route-dialog.tsx'
 import { beginsLine } from '../ui/styles.ts'
 import { useToasts } from '../ui/toasts.tsx'
 
-/** How to read a file: ambiguous dates, and which sheet, from 1. */
-export type Reading = { dates?: DateOrder; sheet?: number }
+/** How to read a file: ambiguous dates, which sheet, from 1, and the rows that are not stored (`4,9`). */
+export type Reading = { dates?: DateOrder; sheet?: number; leaveOut?: string }
 type Options = Omit<CallOptions, 'idempotencyKey'>
 
 type Previewing<Preview> = {
@@ -35,7 +36,7 @@ type Previewing<Preview> = {
   /** Shows that, with a button that stores it unless there are errors; `choose` reads another sheet. */
   show: (
     preview: Preview,
-    actions: { store?: () => Promise<void>; choose: (sheet: number) => void },
+    actions: { store?: (leaveOut?: readonly number[]) => Promise<void>; choose: (sheet: number) => void },
   ) => ReactNode
 }
 
@@ -87,11 +88,12 @@ export function WorkbookUpload<Answer, Preview = never>({
     void read(excel, {}, reading).catch(toasts.failure)
   }
   if (stored) return children(stored.answer, sheet => readAgain(stored.excel, { sheet }))
-  const store = async () => {
+  const store = async (rows: readonly number[] = []) => {
     if (!shown) return
     try {
       const sheet = preview?.sheet(shown.preview)
-      setStored({ answer: await send(shown.excel, {}, { ...shown.reading, sheet }), excel: shown.excel })
+      const reading = { ...shown.reading, sheet, ...(rows.length > 0 && { leaveOut: rows.join(',') }) }
+      setStored({ answer: await send(shown.excel, {}, reading), excel: shown.excel })
       setShown(undefined)
     } catch (error) {
       toasts.failure(error)
@@ -255,9 +257,12 @@ function WorkbookRefusal({ refusal, copyFile, children }: WorkbookRefusalProps) 
   )
 }
 
+/** The errors of a workbook; those with the same column and reason are one line with all their rows. */
 function Faults({ refusal }: Pick<WorkbookRefusalProps, 'refusal'>) {
   const t = useTexts('workbooks')
   const message = useMessages()
+  const alike = Map.groupBy(refusal.fields, ({ column, message }) => `${column} ${message}`)
+  const ofRows = ([first, last]: readonly [number, number]) => (first === last ? first : `${first}–${last}`)
   return (
     <Box
       role="region"
@@ -275,17 +280,21 @@ function Faults({ refusal }: Pick<WorkbookRefusalProps, 'refusal'>) {
       <Table size="small" stickyHeader>
         <TableHead>
           <TableRow>
-            <TableCell align="right">{t('row')}</TableCell>
+            <TableCell>{t('row')}</TableCell>
             <TableCell>{t('column')}</TableCell>
             <TableCell>{t('problem')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
-          {refusal.fields.map(fault => (
-            <TableRow key={`${fault.field} ${fault.message}`}>
-              <TableCell align="right">{fault.row}</TableCell>
-              <TableCell>{fault.column}</TableCell>
-              <TableCell>{message(fault)}</TableCell>
+          {[...alike].map(([key, [fault, ...more]]) => (
+            <TableRow key={key}>
+              <TableCell>
+                {rowRanges([fault!, ...more].map(({ row = 0 }) => row))
+                  .map(ofRows)
+                  .join(', ')}
+              </TableCell>
+              <TableCell>{fault!.column}</TableCell>
+              <TableCell>{message(fault!)}</TableCell>
             </TableRow>
           ))}
         </TableBody>

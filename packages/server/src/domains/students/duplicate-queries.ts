@@ -46,13 +46,12 @@ export async function knownChildren(tx: Tx, scope: Scope, children: readonly Chi
   return rows.map(row => ({ ...row, same: likenessOf(children[row.at]!, row) }))
 }
 
-const inWords = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-const words = { name: 'name', dob: 'birth date', mother: 'mother' } as const
-
 /** Why a child is probably registered already. */
 function whyLikelySame({ fullName, className, hasLeft, same }: Known): Text {
-  const values = { child: fullName, class: className, same: inWords.format(same.map(one => words[one])) }
-  return textOf(hasLeft ? refusals.student.likelySameLeft : refusals.student.likelySame, values)
+  const also = !same.includes('dob') ? 'mother' : same.includes('mother') ? 'both' : 'dob'
+  const { likelySame, likelySameLeft } = refusals.student
+  if (hasLeft) return textOf(likelySameLeft[also], { child: fullName })
+  return textOf(likelySame[also], { child: fullName, class: className })
 }
 
 /** Throws 409 at `again` if a child is probably registered already. */

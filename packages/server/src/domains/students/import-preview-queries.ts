@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { refusals } from '@casa/contract/refusals'
 import { type ChildLike, likenessOf, repeatedIn } from '@casa/contract/rules/duplicates'
-import type { ImportPreview, LikelyDuplicate } from '@casa/contract/workbook'
+import { type ImportPreview, type LikelyDuplicate, maxLeftOut } from '@casa/contract/workbook'
 import { integer, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
-import { repeats } from '../../platform/errors.ts'
+import { invalid, repeats } from '../../platform/errors.ts'
 import type { SheetColumns } from '../../platform/excel/cells.ts'
 import type { Found } from '../../platform/excel/import-workbook.ts'
-import type { Row, Unread } from '../../platform/excel/sheet.ts'
-import { isTable } from '../../platform/excel/sheet-schema.ts'
+import type { Row, SheetName, Unread } from '../../platform/excel/sheet.ts'
+import { headingRows } from '../../platform/excel/sheet-schema.ts'
 import { classNames } from '../classes/queries.ts'
 import { classFinder, whyNoClass } from '../classes/rules.ts'
 import { knownChildren } from './duplicate-queries.ts'
 import { takenAdmissionNumbers } from './queries.ts'
 import { whyNumbersTaken } from './rules.ts'
 
-/** How many duplicates, and how many row numbers of each kind, a preview lists. */
-const listed = { duplicates: 50, rows: 20 }
+/** How many row numbers of each kind a preview lists. */
+const rowsListed = 20
 
 /** A child of a workbook, and its row. */
 type ImportedChild = ChildLike & { row: number; classId: string }
@@ -65,6 +65,18 @@ export async function requireNewChildren(
   if (isRepeat) throw repeats(refusals.student.likelySameRows)
 }
 
+/**
+ * The children of a workbook without those of the given rows. Throws 422 at `leaveOut` if there is no such row, or if
+ * nobody remains.
+ */
+export function withoutRows<C extends { row: number }>(children: readonly C[], rows: readonly number[]): C[] {
+  const leftOut = new Set(rows)
+  const kept = children.filter(({ row }) => !leftOut.has(row))
+  if (kept.length === 0 || kept.length + leftOut.size !== children.length)
+    throw invalid('leaveOut', refusals.student.leftOut)
+  return kept
+}
+
 /** When the user last imported the same sheet of the same file and did not undo it; null if never. */
 async function sameFile(tx: Tx, scope: Scope, file: string): Promise<{ at: string; count: number } | null> {
   const found = await tx.maybeRow({ at: text, count: integer })`
@@ -79,6 +91,8 @@ async function sameFile(tx: Tx, scope: Scope, file: string): Promise<{ at: strin
 type Seen = {
   children: readonly Read[]
   columns: SheetColumns
+  /** The numbers of the rows with errors. */
+  faulty: ReadonlySet<number>
 }
 
 /** What importing a workbook would do. */
@@ -86,23 +100,25 @@ export async function previewOf<C extends SheetColumns>(
   tx: Tx,
   scope: Scope,
   found: Found<C>,
-  { children, columns }: Seen,
+  { children, columns, faulty }: Seen,
 ): Promise<ImportPreview> {
   const { sheet, table } = found
   const all = alike(children)
   const below = sheet.rows.filter(({ number }) => number > table.headerRow)
   const duplicates = await duplicatesOf(tx, scope, all)
-  const byClass = Map.groupBy(all, ({ classId }) => classId)
+  const valid = all.filter(({ row }) => !faulty.has(row))
+  const byClass = Map.groupBy(valid, ({ classId }) => classId)
   return {
-    count: all.length,
+    rows: below.length,
+    count: valid.length,
     unread: table.unknown,
     hiddenRows: some(below.filter(({ hidden }) => hidden)),
     noResult: some(below.filter(withUnread('formula'))),
     merged: some(below.filter(withUnread('merged'))),
     mergedDown: sheet.mergedDown ?? 0,
-    sheets: sheetsOf(found, columns),
+    sheets: sheetsOf(found, columns, below.length),
     classes: [...byClass].map(([className, ones]) => ({ className, count: ones.length })),
-    duplicates: { count: duplicates.length, first: duplicates.slice(0, listed.duplicates) },
+    duplicates: { count: duplicates.length, first: duplicates.slice(0, maxLeftOut) },
     sameFile: await sameFile(tx, scope, await fileKey(found)),
   }
 }
@@ -111,22 +127,21 @@ const withUnread = (why: Unread['why']) => (row: Row) =>
   row.unread?.some(unread => unread.why === why) ?? false
 
 function some(rows: readonly Row[]) {
-  return { count: rows.length, rows: rows.slice(0, listed.rows).map(({ number }) => number) }
+  return { count: rows.length, rows: rows.slice(0, rowsListed).map(({ number }) => number) }
 }
 
 function sheetsOf<C extends SheetColumns>(
   { sheet }: Found<C>,
   columns: SheetColumns,
+  ownRows: number,
 ): ImportPreview['sheets'] {
-  const own = sheet.own ? [{ ...sheet.own, isTable: true, isRead: true }] : []
-  const others = (sheet.others ?? []).map(({ rows, ...other }) => ({
-    ...other,
-    isTable: isTable(rows, columns),
-    isRead: false,
-  }))
-  return [...own, ...others]
-    .toSorted((one, other) => one.number - other.number)
-    .map(({ count, ...one }) => ({ ...one, rows: count }))
+  const named = ({ number, name, hidden }: SheetName) => ({ number, name, hidden })
+  const own = sheet.own ? [{ ...named(sheet.own), rows: ownRows, isTable: true, isRead: true }] : []
+  const others = (sheet.others ?? []).map(other => {
+    const above = headingRows(other.rows, columns)
+    return { ...named(other), rows: other.count - above, isTable: above > 0, isRead: false }
+  })
+  return [...own, ...others].toSorted((one, other) => one.number - other.number)
 }
 
 async function duplicatesOf(

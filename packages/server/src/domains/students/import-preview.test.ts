@@ -124,9 +124,9 @@ describe('a preview of an import', () => {
     expect(first.body).toMatchObject({
       count: 1,
       sheets: [
-        { number: 1, name: 'Nursery', rows: 2, isTable: true, isRead: true },
+        { number: 1, name: 'Nursery', rows: 1, isTable: true, isRead: true },
         { number: 2, name: 'Notes', isTable: false, isRead: false },
-        { number: 3, name: 'Junior', rows: 3, isTable: true, isRead: false },
+        { number: 3, name: 'Junior', rows: 2, isTable: true, isRead: false },
       ],
     })
     // A program that does not choose is refused with the reason, as before.
@@ -140,14 +140,93 @@ describe('a preview of an import', () => {
     expect((await all()).map(({ firstName }) => firstName).toSorted()).toEqual(['Asha', 'Dev', 'Mina'])
   })
 
-  test('with errors it is refused with the marked copy, and says the rest all the same', async () => {
+  test('with errors it is refused with the marked copy, and says which rows have none, by class', async () => {
     const { preview } = await makeOffice()
-    const file = await workbookOf([headings, child('Asha'), child('Dev', 'No such class')])
+    const file = await workbookOf([
+      headings,
+      child('Asha'),
+      child('Dev', 'No such class'),
+      child('Mina', 'Junior', null, 'soon'),
+    ])
     const { status, body } = await preview(file)
     expect(status).toBe(422)
     expect(body).toMatchObject({
-      errors: [{ row: 3, column: 'Class' }],
-      data: { total: 1, markedCopy: expect.any(String), preview: { count: 2 } },
+      errors: [
+        { row: 3, column: 'Class' },
+        { row: 4, column: 'Date of Birth' },
+      ],
+      data: {
+        total: 2,
+        markedCopy: expect.any(String),
+        preview: { rows: 3, count: 1, classes: [{ className: 'Nursery', count: 1 }], sheets: [{ rows: 3 }] },
+      },
+    })
+  })
+
+  test.each([
+    [
+      'Student Name',
+      'DOB',
+      'Grade',
+      "Mother's Name",
+      'Admission Date',
+      'Mother Phone',
+      'Father Phone',
+      'Adm. No.',
+    ],
+    ['NAME', 'D.O.B', 'class', 'Mother', 'D.O.A.', 'Mother Mobile No', 'Father Contact', 'Admission No.'],
+    [
+      'Child Name',
+      'Birth Date',
+      'Class Name',
+      'Name of Mother',
+      'DOJ',
+      'Mother’s Contact No.',
+      'Father (Mobile)',
+      'GR No',
+    ],
+  ])('reads the headings of schools, and names those it does not read: %s', async (...names) => {
+    const { preview, store, all } = await makeOffice()
+    const row = [...child('Asha', 'Nursery', '9123450011'), '9123450012', 'A-5', 'Blue']
+    const file = await workbookOf([[...names, 'House'], row])
+    expect((await preview(file)).body).toMatchObject({ count: 1, unread: ['House'] })
+    expect((await store(file)).status).toBe(200)
+    expect(await all()).toMatchObject([
+      {
+        firstName: 'Asha',
+        dob: '2021-05-01',
+        motherName: 'Mother of Asha',
+        doa: '2024-06-01',
+        mobileNumber: '9123450011',
+        fatherMobileNumber: '9123450012',
+        admissionNumber: 'A-5',
+      },
+    ])
+  })
+
+  test('another name beside a column’s own heading is a column that is not read', async () => {
+    const { preview } = await makeOffice()
+    const file = await workbookOf([
+      ['Mobile', ...headings, 'Name'],
+      ['9123450013', ...child('Asha', 'Nursery', '9123450014'), 'Asha Rao'],
+    ])
+    expect((await preview(file)).body).toMatchObject({ count: 1, unread: ['Mobile', 'Name'] })
+  })
+
+  test('counts no title and no headings as rows, in the sheet that is read and in the others', async () => {
+    const { preview } = await makeOffice()
+    const titled = (...rows: Cell[][]) => [['Green Meadows, June'], headings, ...rows]
+    const file = await sheets({
+      Nursery: titled(child('Asha')),
+      Junior: titled(child('Dev', 'Junior'), child('Mina', 'Junior')),
+    })
+    expect((await preview(file)).body).toMatchObject({
+      rows: 1,
+      count: 1,
+      sheets: [
+        { name: 'Nursery', rows: 1 },
+        { name: 'Junior', rows: 2 },
+      ],
     })
   })
 })
@@ -195,6 +274,29 @@ describe('an import', () => {
     expect((await undo(later)).body).toMatchObject({
       message: expect.stringContaining('more than a day old'),
     })
+  })
+
+  test('leaves out single rows; the same file, its count and its undo know only what was stored', async () => {
+    const { store, all, undo, preview, office } = await makeOffice()
+    const file = await workbookOf([headings, child('Asha'), child('asha'), child('Dev'), child('Mina')])
+    const names = async () => (await all()).map(({ firstName }) => firstName).toSorted()
+    const refused = { status: 422, body: { errors: [{ field: 'leaveOut' }] } }
+    for (const leaveOut of ['9', '1', '2,3,4,5', '3,9'])
+      expect(await store(file, { leaveOut }), leaveOut).toMatchObject(refused)
+    const tooMany = Array.from({ length: 201 }, (_, at) => at + 2).join(',')
+    for (const leaveOut of ['3;4', '-3', '3,', '3.5', '12345678', tooMany])
+      expect(await store(file, { leaveOut }), leaveOut).toMatchObject({ status: 422 })
+    expect(await names()).toEqual([])
+    // Another likely duplicate is still refused without a confirmation.
+    expect((await store(file, { leaveOut: '4' })).status).toBe(409)
+    const { body } = await store(file, { leaveOut: '3,4,3' })
+    expect(body.data.count).toBe(2)
+    expect(await names()).toEqual(['Asha', 'Mina'])
+    expect((await preview(file)).body).toMatchObject({ count: 4, sameFile: { count: 2 } })
+    expect((await office.call(students.imports)).body).toMatchObject([{ count: 2 }])
+    await undo(body.data.undo)
+    expect(await names()).toEqual([])
+    expect((await store(file, { leaveOut: '', again: true })).body.data.count).toBe(4)
   })
 
   test('is undone once a sheet and a plan made by mistake are deleted', async () => {
@@ -247,15 +349,23 @@ test('the form asks before it registers a child who is probably registered alrea
   const { nursery, office, all } = await makeOffice()
   const add = (more: Record<string, unknown> = {}) =>
     office.call(students.add, { body: registration(nursery, { again: undefined, ...more }) })
-  const first = await add()
-  expect(first.status).toBe(200)
+  expect((await add()).status).toBe(200)
   expect(await add({ dob: '2020-01-01' })).toMatchObject({
     status: 409,
-    body: { errors: [{ field: 'again', message: expect.stringContaining('name, mother') }] },
+    body: { errors: [{ field: 'again', key: 'refusals.student.likelySame.mother' }] },
   })
+  const reasonOf = (answer: { body: unknown }) =>
+    (answer.body as { errors: { key: string }[] }).errors[0]!.key
+  expect(reasonOf(await add())).toBe('refusals.student.likelySame.both')
+  const ofOther = { motherName: 'Other', mobileNumber: undefined }
+  expect(reasonOf(await add(ofOther))).toBe('refusals.student.likelySame.dob')
   // A twin is another child, and a confirmation registers anybody.
   expect((await add({ firstName: 'Anu' })).status).toBe(200)
   expect((await add({ again: true })).status).toBe(200)
   expect(await all()).toHaveLength(3)
-  await office.call(students.remove, { params: { id: first.body.data._id } })
+  for (const { _id } of await all())
+    await office.call(bulkStudents.leave, { body: { studentId: [_id], leftAs: 'left' } })
+  expect(reasonOf(await add())).toBe('refusals.student.likelySameLeft.both')
+  expect(reasonOf(await add(ofOther))).toBe('refusals.student.likelySameLeft.dob')
+  expect(reasonOf(await add({ dob: '2020-01-01' }))).toBe('refusals.student.likelySameLeft.mother')
 })

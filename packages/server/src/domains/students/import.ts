@@ -1,6 +1,6 @@
 import { maskedAadhaar } from '@casa/contract/aadhaar'
 import { messages } from '@casa/contract/messages'
-import { studentHeadings } from '@casa/contract/rules/student-headings'
+import { otherStudentHeadings, studentHeadings } from '@casa/contract/rules/student-headings'
 import { type students as calls, studentForm } from '@casa/contract/students'
 import { textOf } from '@casa/contract/text'
 import {
@@ -20,7 +20,7 @@ import { mapYielding } from '../../platform/yielding.ts'
 import { classNames } from '../classes/queries.ts'
 import { charge, planAdmission } from '../ledger/charge-plan-queries.ts'
 import { lockLedger } from '../ledger/charge-queries.ts'
-import { checkTexts, fileKey, previewOf, requireNewChildren } from './import-preview-queries.ts'
+import { checkTexts, fileKey, previewOf, requireNewChildren, withoutRows } from './import-preview-queries.ts'
 import { storeImport } from './import-queries.ts'
 import { addStudents } from './queries.ts'
 import { whyNotAdmittedRows, whyNotBorn } from './rules.ts'
@@ -47,20 +47,20 @@ export function studentColumns(today: string, classes: string[] = []) {
   return {
     firstName: {
       header: studentHeadings.firstName,
-      alias: ['Student First Name', 'Name', 'Student Name'],
+      alias: otherStudentHeadings.firstName,
       required: student.firstNameRequired,
       read: validated(fields.firstName, text),
       example: 'Asha',
     },
     lastName: {
       header: studentHeadings.lastName,
-      alias: ['Surname'],
+      alias: otherStudentHeadings.lastName,
       read: validated(fields.lastName, text),
       example: 'Rao',
     },
     dob: {
       header: studentHeadings.dob,
-      alias: ['DOB', 'Birth Date'],
+      alias: otherStudentHeadings.dob,
       required: student.dobRequired,
       read: validated(fields.dob, dayOfBirth),
       days: true,
@@ -69,14 +69,14 @@ export function studentColumns(today: string, classes: string[] = []) {
     },
     gender: {
       header: studentHeadings.gender,
-      alias: ['Sex'],
+      alias: otherStudentHeadings.gender,
       read: oneOfWords({ Female: 'female', Male: 'male', F: 'female', M: 'male' }),
       example: 'Female',
       note: 'Female or Male',
     },
     classId: {
       header: studentHeadings.classId,
-      alias: ['Class Name'],
+      alias: otherStudentHeadings.classId,
       required: student.classRequired,
       read: text,
       example: classes[0] ?? 'Nursery',
@@ -84,7 +84,7 @@ export function studentColumns(today: string, classes: string[] = []) {
     },
     admissionNumber: {
       header: studentHeadings.admissionNumber,
-      alias: ['Admission No'],
+      alias: otherStudentHeadings.admissionNumber,
       read: validated(fields.admissionNumber, text),
       example: 'A-17',
       note: 'Each only once in the school',
@@ -103,7 +103,7 @@ const aadhaar: Read<string> = (cell, sheet) => {
 const admission = {
   doa: {
     header: studentHeadings.doa,
-    alias: ['DOA', 'Admission Date'],
+    alias: otherStudentHeadings.doa,
     required: student.doaRequired,
     read: validated(fields.doa, day),
     days: true,
@@ -112,13 +112,14 @@ const admission = {
   },
   adharNo: {
     header: studentHeadings.adharNo,
-    alias: ['Aadhar Number', 'Adhar Number', 'Aadhaar', 'Aadhaar No'],
+    alias: otherStudentHeadings.adharNo,
     read: validated(fields.adharNo, aadhaar),
     example: '1234 5678 9012',
     note: 'Twelve digits, stored encrypted; masked numbers of an export are left out',
   },
   allergies: {
     header: studentHeadings.allergies,
+    alias: otherStudentHeadings.allergies,
     read: validated(fields.allergies, text),
     example: 'Nuts',
   },
@@ -128,33 +129,34 @@ const admission = {
 const family = {
   motherName: {
     header: studentHeadings.motherName,
-    alias: ["Mother's Name", 'Mother'],
+    alias: otherStudentHeadings.motherName,
     required: student.motherNameRequired,
     read: validated(fields.motherName, text),
     example: 'Meera Rao',
   },
   mobileNumber: {
     header: studentHeadings.mobileNumber,
-    alias: ["Mother's Number", 'Mother Mobile Number', 'Mobile Number', 'Mobile'],
+    alias: otherStudentHeadings.mobileNumber,
     read: validated(fields.mobileNumber, mobileNumber),
     example: '98765 43210',
     note: parentNote,
   },
   fatherName: {
     header: studentHeadings.fatherName,
-    alias: ["Father's Name", 'Father'],
+    alias: otherStudentHeadings.fatherName,
     read: validated(fields.fatherName, text),
     example: 'Arun Rao',
   },
   fatherMobileNumber: {
     header: studentHeadings.fatherMobileNumber,
-    alias: ["Father's Number", 'Father Mobile Number'],
+    alias: otherStudentHeadings.fatherMobileNumber,
     read: validated(fields.fatherMobileNumber, mobileNumber),
     example: '98765 43211',
     note: 'Ten digits',
   },
   address: {
     header: studentHeadings.address,
+    alias: otherStudentHeadings.address,
     read: validated(fields.address, text),
     example: '12 Lake Road',
   },
@@ -183,9 +185,11 @@ export async function previewImport(context: Context<typeof calls.previewImport>
   const preview = async (found: FoundStudents) => {
     const children = await childrenOf(found)
     return context.transaction('read', async tx => {
-      const { faults } = await checkTexts(tx, scope, found)
-      const seen = await previewOf(tx, scope, found, { children, columns })
-      found.refuse({ ...faults, doa: whyNotAdmitted(found, scope.today) }, { preview: seen })
+      const { faults: unusable } = await checkTexts(tx, scope, found)
+      const faults = { ...unusable, doa: whyNotAdmitted(found, scope.today) }
+      const faulty = new Set([...found.table.faults, ...Object.values(faults).flat()].map(({ row }) => row))
+      const seen = await previewOf(tx, scope, found, { children, columns, faulty })
+      found.refuse(faults, { preview: seen })
       return seen
     })
   }
@@ -215,11 +219,12 @@ async function store(
   found: FoundStudents,
 ) {
   const file = await fileKey(found)
-  const children = await childrenOf(found)
+  const all = await childrenOf(found)
   return transaction('write', async tx => {
     const { faults, classNamed } = await checkTexts(tx, scope, found)
     found.refuse({ ...faults, doa: whyNotAdmitted(found, scope.today) })
     await lockLedger(tx, scope)
+    const children = body.leaveOut ? withoutRows(all, body.leaveOut) : all
     if (!body.again) await requireNewChildren(tx, scope, children, file)
     const fields = children.map(({ row, fullName, ...child }) => ({
       ...child,

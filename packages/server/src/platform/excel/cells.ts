@@ -125,7 +125,7 @@ export function normalized(value: string): string {
   return value
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s*:._-]+/g, '')
+    .replace(/[\s*:._/()'’-]+/g, '')
 }
 
 const notDigits = new Fault(textOf(messages.digitsOnly))

@@ -30,7 +30,7 @@ function findHeadings(sheet: Sheet, columns: SheetColumns): Headings {
   const fields = new Map<string, string>()
   for (const [field, { header, alias = [] }] of Object.entries(columns))
     for (const name of [header, ...alias]) fields.set(normalized(name), field)
-  const found = sheet.rows.slice(0, 10).map(row => matchHeadings(row, fields))
+  const found = sheet.rows.slice(0, 10).map(row => matchHeadings(row, fields, columns))
   return found.reduce((best, headings) => (headings.places.size > best.places.size ? headings : best))
 }
 
@@ -54,15 +54,25 @@ export function isProblemHeading(cell: Cell): boolean {
   return typeof cell === 'string' && normalized(cell.split('\n')[0]!) === normalized(problemHeading)
 }
 
-function matchHeadings(row: Row, fields: Map<string, string>): Headings {
+function matchHeadings(row: Row, fields: Map<string, string>, columns: SheetColumns): Headings {
   const headings: Headings = { row, places: new Map(), unknown: [], twice: [] }
-  row.cells.forEach((cell, place) => {
-    if (typeof cell !== 'string' || isProblemHeading(cell)) return
+  const { places, unknown, twice } = headings
+  const isOwn = (field: string, cell: Cell | undefined) =>
+    typeof cell === 'string' && normalized(cell) === normalized(columns[field]!.header)
+  for (const [place, cell] of row.cells.entries()) {
+    if (typeof cell !== 'string' || isProblemHeading(cell)) continue
     const field = fields.get(normalized(cell))
-    if (field === undefined) headings.unknown.push(cell)
-    else if (headings.places.has(field)) headings.twice.push(field)
-    else headings.places.set(field, place)
-  })
+    const before = field === undefined ? undefined : places.get(field)
+    if (field === undefined) unknown.push(cell)
+    else if (before === undefined) places.set(field, place)
+    else {
+      const other = row.cells[before] as string
+      // Beside a column's own heading, another name for it is another column: "First Name" and "Name".
+      if (isOwn(field, cell) === isOwn(field, other)) twice.push(field)
+      else unknown.push(isOwn(field, cell) ? other : cell)
+      if (isOwn(field, cell) && !isOwn(field, other)) places.set(field, place)
+    }
+  }
   return headings
 }
 
@@ -134,16 +144,18 @@ function readable<V extends object>(values: V): Partial<V> {
   ) as Partial<V>
 }
 
-/** Whether a sheet with these first rows is a table with such columns. */
-export function isTable(rows: Row[], columns: SheetColumns): boolean {
-  if (rows.length === 0) return false
+/**
+ * How many of a sheet's first rows are its headings and what is above them; 0 if it is not a table with such columns.
+ */
+export function headingRows(rows: Row[], columns: SheetColumns): number {
+  if (rows.length === 0) return 0
   const { row, places } = findHeadings({ date1904: false, rows }, columns)
-  return places.size > 1 && rows.at(-1) !== row
+  return places.size > 1 && rows.at(-1) !== row ? rows.indexOf(row) + 1 : 0
 }
 
 /** Refuses a workbook with rows for the same table in another sheet, which would not be read. */
 function refuseMoreTables({ others = [] }: Sheet, columns: SheetColumns): void {
-  const more = others.filter(({ rows }) => isTable(rows, columns))
+  const more = others.filter(({ rows }) => headingRows(rows, columns) > 0)
   if (more.length === 0) return
   const sheets = more.map(({ name }) => name).join(', ')
   throw invalid('excel', textOf(refusals.workbook.moreSheets, { sheets }))

@@ -3,20 +3,21 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 
 type Props = {
   preview: ImportPreview
   /** Absent if the workbook has errors and cannot be stored. */
-  store?: () => Promise<void>
+  store?: (leaveOut: readonly number[]) => Promise<void>
   choose?: (sheet: number) => void
 }
 
@@ -25,30 +26,44 @@ export function ImportPreviewPanel({ preview, store, choose }: Props) {
   const t = useTexts('students')
   const { number } = useFormats()
   const [busy, setBusy] = useState(false)
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const press = async () => {
     setBusy(true)
-    await store?.()
+    await store?.([...leftOut])
     setBusy(false)
   }
-  const { count, duplicates, sameFile } = preview
+  const { rows, count, duplicates, sameFile } = preview
+  const kept = count - leftOut.size
+  const likely = new Set(duplicates.first.map(({ row }) => row))
+  const repeats =
+    sameFile !== null || likely.size > leftOut.size || duplicates.count > duplicates.first.length
   return (
     <Box role="region" aria-label={t('found.title')} sx={{ display: 'grid', gap: 2 }}>
       {choose && <SheetChoice sheets={preview.sheets} onChoose={choose} />}
-      <Typography variant="h3">{t('found.count', { count, formatted: number(count) })}</Typography>
+      <Typography variant="h3">
+        {rows === count
+          ? t('found.count', { count, formatted: number(count) })
+          : t('found.faulty', {
+              count: rows,
+              formatted: number(rows),
+              valid: number(count),
+              faulty: number(rows - count),
+            })}
+      </Typography>
+      {rows !== count && preview.classes.length > 0 && <Typography>{t('found.valid')}</Typography>}
       <Box component="ul" sx={list}>
         {preview.classes.map(({ className, count: ofClass }) => (
           <li key={className}>{t('found.ofClass', { class: className, formatted: number(ofClass) })}</li>
         ))}
       </Box>
       <Notes preview={preview} />
-      {(duplicates.count > 0 || sameFile) && <Duplicates preview={preview} />}
+      {(duplicates.count > 0 || sameFile) && (
+        <Duplicates preview={preview} leftOut={leftOut} {...(store && { onChange: setLeftOut })} />
+      )}
       {store && (
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-          <Button variant="contained" loading={busy} disabled={count === 0} onClick={() => void press()}>
-            {t(duplicates.count > 0 || sameFile ? 'found.storeAnyway' : 'found.store', {
-              count,
-              formatted: number(count),
-            })}
+          <Button variant="contained" loading={busy} disabled={kept === 0} onClick={() => void press()}>
+            {t(repeats ? 'found.storeAnyway' : 'found.store', { count: kept, formatted: number(kept) })}
           </Button>
         </Box>
       )}
@@ -57,6 +72,7 @@ export function ImportPreviewPanel({ preview, store, choose }: Props) {
 }
 
 const list = { margin: 0, paddingInlineStart: 2.5 } as const
+const bare = { listStyle: 'none', paddingInlineStart: 0 } as const
 
 /** Which sheet is read, if several have rows of children. */
 function SheetChoice({
@@ -83,10 +99,7 @@ function SheetChoice({
             key={number}
             value={number}
             control={<Radio />}
-            label={t(hidden ? 'found.hiddenSheetRows' : 'found.sheetRows', {
-              name,
-              count: Math.max(0, rows - 1),
-            })}
+            label={t(hidden ? 'found.hiddenSheetRows' : 'found.sheetRows', { name, count: rows })}
           />
         ))}
       </RadioGroup>
@@ -121,10 +134,35 @@ function Notes({ preview }: { preview: ImportPreview }) {
   )
 }
 
-function Duplicates({ preview: { duplicates, sameFile } }: { preview: ImportPreview }) {
+type DuplicatesProps = {
+  preview: ImportPreview
+  leftOut: ReadonlySet<number>
+  /** Absent if nothing can be stored, so that there is nothing to choose. */
+  onChange?: (leftOut: ReadonlySet<number>) => void
+}
+
+/** The likely duplicates, each with a tick that says whether it is registered. */
+function Duplicates({ preview: { duplicates, sameFile }, leftOut, onChange }: DuplicatesProps) {
   const t = useTexts('students')
   const { moment, number } = useFormats()
   const { count, first } = duplicates
+  // A row may be like a child of the school and like another row.
+  const byRow = Map.groupBy(first, ({ row }) => row)
+  const all = [...byRow.keys()]
+  const change = (rows: readonly number[], keep: boolean) =>
+    onChange?.(new Set(keep ? [...leftOut].filter(row => !rows.includes(row)) : [...leftOut, ...rows]))
+  const box = (rows: readonly number[], label: ReactNode) => (
+    <FormControlLabel
+      control={
+        <Checkbox
+          checked={rows.every(row => !leftOut.has(row))}
+          indeterminate={rows.some(row => leftOut.has(row)) && rows.some(row => !leftOut.has(row))}
+          onChange={(_, keep) => change(rows, keep)}
+        />
+      }
+      label={label}
+    />
+  )
   return (
     <Alert severity="warning">
       {sameFile && (
@@ -133,12 +171,21 @@ function Duplicates({ preview: { duplicates, sameFile } }: { preview: ImportPrev
       {count > 0 && (
         <>
           <AlertTitle>{t('found.duplicates', { count, formatted: number(count) })}</AlertTitle>
-          <Box component="ul" sx={{ ...list, maxHeight: 200, overflowY: 'auto' }} tabIndex={0}>
-            {first.map(one => (
-              <li key={`${one.row} ${one.otherRow}`}>
-                <Duplicate one={one} />
-              </li>
-            ))}
+          {onChange && <Typography>{t('found.untick')}</Typography>}
+          {onChange && all.length > 1 && box(all, t('found.allOfThem'))}
+          <Box
+            component="ul"
+            sx={{ ...list, ...(onChange && bare), maxHeight: 240, overflowY: 'auto' }}
+            tabIndex={0}
+          >
+            {[...byRow].map(([row, likes]) => {
+              const lines = likes.map(one => (
+                <Box component="span" key={one.otherRow} sx={{ display: 'block' }}>
+                  <Duplicate one={one} />
+                </Box>
+              ))
+              return <li key={row}>{onChange ? box([row], lines) : lines}</li>
+            })}
           </Box>
         </>
       )}
