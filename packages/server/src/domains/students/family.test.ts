@@ -50,6 +50,8 @@ describe('a child and the parent behind the number', () => {
         loginName: mobileNumber,
         password: expect.stringMatching(password),
         children: [{ fullName: made.body.data.fullName, className: made.body.data.classId!.className }],
+        language: null,
+        studentId: made.body.data._id,
       },
     ])
     const again = await office.call(students.add, { body, headers })
@@ -69,6 +71,8 @@ describe('a child and the parent behind the number', () => {
         loginName: data.userId.serialNumber,
         password: expect.stringMatching(password),
         children: [{ fullName: data.fullName, className: data.classId!.className }],
+        language: null,
+        studentId: data._id,
       },
     ])
     expect(await children(await openAccount(data))).toEqual([data._id])
