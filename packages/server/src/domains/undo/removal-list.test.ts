@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeRecord } from '../../testing/record.ts'
 import { makeRecorder } from '../../testing/recorder.ts'
+import { statementsOf } from '../../testing/statements.ts'
 
 const app = testApp()
 const { removals, records, notes, classes, bulkStudents } = api
@@ -64,4 +65,37 @@ test('neither what is too late, nor of a child out of reach, nor of another scho
   const elsewhere = await app.make.class(school)
   await app.as(principal).call(bulkStudents.move, { body: { studentId: [asha._id], classId: elsewhere._id } })
   expect(await listFor(teacher)).toEqual([])
+})
+
+test('the children of deleted assignments do not push other things off the list', async () => {
+  const { school, schoolClass, asha, teacher } = await makeRecorder(app)
+  const note = await app.make.note(schoolClass, asha, teacher)
+  await app.as(teacher).call(notes.remove, { params: { id: note } })
+  await app.database.owner.query(
+    `insert into app.undo_entries (school_id, user_id, id, kind, payload)
+     select $1, $2, gen_random_uuid(), 'deletion', '{"table": "event_students", "row": {}}' from generate_series(1, 60)`,
+    [school._id, teacher._id],
+  )
+  expect(await listFor(teacher)).toMatchObject([{ _id: note }])
+})
+
+test('the list reads what was done in the last day, however much was done in a year', async () => {
+  const { school, principal } = await makeRecorder(app)
+  const sent = await statementsOf(() => listFor(principal))
+  const client = await app.database.owner.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      `insert into app.undo_entries (school_id, user_id, id, kind, payload, done_at)
+       select $1, $2, gen_random_uuid(), 'recording', '{}', now() - n * interval '2 hours' from generate_series(1, 4000) n`,
+      [school._id, principal._id],
+    )
+    await client.query('analyze app.undo_entries')
+    const { rows } = await client.query(`explain (generic_plan) ${sent.find(sql => sql.includes('own as'))}`)
+    const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/using undo_entries_age on undo_entries /)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })

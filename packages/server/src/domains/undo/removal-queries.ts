@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { itemJoin } from '../records/queries.ts'
 import { distinctName, reachedStudents } from '../students/reach-queries.ts'
 import { isStillOwn, undoPeriods } from './queries.ts'
-import { removableKinds } from './rules.ts'
+import { removableKinds, undoLimits } from './rules.ts'
 
 /** The tables whose deleted rows can be restored. What is restored with another row, such as an event's children, is not listed. */
 const tables: Record<(typeof removedThings)[number], string> = {
@@ -37,6 +37,8 @@ const thingOf = JSON.stringify(
 )
 /** How much of a deleted text is shown. */
 const shownLength = 80
+/** The longest of the periods: unlike the period of each kind, an index can use it. */
+const longestPeriod = sql.lit(undoLimits.import!.period)
 /** How many removals are listed. */
 const mostListed = 50
 
@@ -48,7 +50,8 @@ export async function listRemovals(tx: Tx, scope: Scope): Promise<Json<Removal[]
         from app.undo_entries t
        where t.school_id = ${scope.school} and t.user_id = ${scope.user} and t.undone_at is null
          and t.kind = any(${removableKinds}::text[])
-         and t.done_at >= now() - (${undoPeriods}::jsonb ->> t.kind)::interval and ${isStillOwn(scope)}
+         and (${thingOf}::jsonb ? (t.payload ->> 'table') or t.kind not in ('deletion', 'archiving'))
+         and t.done_at >= now() - ${longestPeriod}::interval and t.done_at >= now() - (${undoPeriods}::jsonb ->> t.kind)::interval and ${isStillOwn(scope)}
        order by t.done_at desc limit ${sql.lit(mostListed)}
     )
     select coalesce(json_agg(json_build_object(
@@ -65,7 +68,6 @@ export async function listRemovals(tx: Tx, scope: Scope): Promise<Json<Removal[]
       left join lateral (
         select ${distinctName('s')} as name from app.students s
          where s.id = own.student_id and ${reachedStudents(scope)}) student on true
-     where (own.thing is not null or own.kind not in ('deletion', 'archiving'))
-       and (own.student_id is null or student.name is not null)`
+     where own.student_id is null or student.name is not null`
   return new Json<Removal[]>(found)
 }
