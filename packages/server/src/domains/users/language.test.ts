@@ -61,14 +61,22 @@ describe('the language of a parent whom nobody has seen sign in', () => {
     const home = await number.school()
     const { _id } = await home.register()
     await choose(home.office, [_id], 'te')
-    const mother = await number.open(home.slips[0]!.password)
     const other = await number.school()
     const child = await other.register('Mina')
-    expect((await choose(other.office, [child._id], 'hi')).status).toBe(200)
+    const chooseThere = () => choose(other.office, [child._id], 'hi')
+    expect((await chooseThere()).status).toBe(200)
     expect((await choose(other.office, [_id], 'hi')).status).toBe(404)
+    await number.open(home.slips[0]!.password)
+    expect((await chooseThere()).status).toBe(200)
     expect(await slipsFor(other.office, [child._id])).toMatchObject([{ kind: 'link', language: null }])
-    expect(mother).toBeDefined()
     expect(await languageOf(number.mobile)).toBe('te')
+    const told = async (query: object) => {
+      const { body } = await other.office.call(story.pdf, { params: { id: child._id }, query })
+      return readPdf(body as Uint8Array).title
+    }
+    const [english, telugu] = [await told({}), await told({ language: 'te' })]
+    expect(english).not.toBe(telugu)
+    expect(await told({ for: 'family' })).toBe(english)
   })
 })
 

@@ -62,14 +62,12 @@ returns void language plpgsql security definer set search_path = pg_catalog, app
 begin
   perform app.require_office(p_school);
   -- In key order, so that two requests queue and never deadlock.
-  perform from app.users u
-   where u.id in (select g.user_id from app.guardians g
-                   where g.school_id = p_school and g.student_id = any(p_students) and g.accepted_at is not null)
-   order by u.id for update;
   update app.users u set language = p_language
-   where not u.password_changed and u.language is distinct from p_language
-     and u.id in (select g.user_id from app.guardians g
-                   where g.school_id = p_school and g.student_id = any(p_students) and g.accepted_at is not null);
+    from (select u.id from app.users u
+           where u.id in (select g.user_id from app.guardians g
+                           where g.school_id = p_school and g.student_id = any(p_students) and g.accepted_at is not null)
+           order by u.id for update) parent
+   where u.id = parent.id and not u.password_changed and u.language is distinct from p_language;
 end $$;
 revoke execute on function app.set_language_of_parents from public;
 grant execute on function app.set_language_of_parents to casa_app;
