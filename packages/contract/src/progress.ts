@@ -34,9 +34,9 @@ export const exercisePage = entity('ExercisePage', {
   activityId: activityReference,
   subActivityId: exerciseReference,
   lessons: z.array(exerciseAim),
-  /** What it is also called, in every language: by the platform, and by the school. */
-  /** Its name in the album, if `subActivityId` has a translation. */
+  /** Its name in the album, of which `subActivityId` may have a translation. */
   originalName: z.string(),
+  /** What it is also called, in every language: by the platform, and by the school. */
   names: z.array(exerciseName),
   /** The minimum age in months; null if neither it nor an earlier exercise of its activity has one. */
   fromMonths: z.number().nullable(),

@@ -42,7 +42,7 @@ const observations = fc.array(
   fc.record({ date: fc.constant('2026-11-18'), text: fc.string({ minLength: 1 }) }),
 )
 
-test('two observations are told as they happened, and the others counted', () => {
+test('two observations are quoted in the order of their days, and the others counted', () => {
   fc.assert(
     fc.property(observations, fc.nat(9), (latest, others) => {
       const count = latest.length + others

@@ -19,18 +19,18 @@ export type WeekSentence =
   | { kind: 'observed'; date: string; text: string }
   | { kind: 'moreObserved'; count: number }
 
-/** Number of observations that are told; the others are counted. */
-const mostTold = 2
+/** Number of observations that are quoted; the others are counted. */
+const mostQuoted = 2
 
 /** The maximum length of an observation within a sentence. */
-const toldLength = 120
+const quotedLength = 120
 
 /** The observations of a week: the latest ones, latest first, and how many there are. */
 type Observed = { latest: readonly Observation[]; count: number }
 
 /**
- * A child's week in sentences; empty if nothing is known about it. Works keep their order, and observations are told as
- * they happened.
+ * A child's week in sentences; empty if nothing is known about it. Works keep their order, and observations are quoted in
+ * the order of their days.
  */
 export function weekSentences(
   { present, absent }: { present: number; absent: number },
@@ -45,11 +45,11 @@ export function weekSentences(
     const named = names.length === mostNamed + 1 ? names.length : mostNamed
     return [{ kind: key, works: names.slice(0, named), more: Math.max(0, names.length - named) }]
   })
-  const told = latest.slice(0, mostTold).toReversed()
-  const observed = told.map(
+  const quoted = latest.slice(0, mostQuoted).toReversed()
+  const observed = quoted.map(
     ({ date, text }): WeekSentence => ({ kind: 'observed', date, text: sentenceOf(text) }),
   )
-  const more = count - told.length
+  const more = count - quoted.length
   return [
     ...days,
     ...byKey,
@@ -61,7 +61,7 @@ export function weekSentences(
 /** A text in one line that ends like a sentence; a long one is cut after a word. */
 export function sentenceOf(text: string): string {
   const line = text.trim().replaceAll(/\s+/g, ' ')
-  if (line.length < toldLength) return /[.!?…।]\P{L}*$/u.test(line) ? line : `${line}.`
-  const cut = line.slice(0, toldLength)
-  return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : toldLength - 1)}…`
+  if (line.length < quotedLength) return /[.!?…।]\P{L}*$/u.test(line) ? line : `${line}.`
+  const cut = line.slice(0, quotedLength)
+  return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : quotedLength - 1)}…`
 }

@@ -42,7 +42,7 @@ type Props<S extends Schema, E extends Versioned, A extends { message: string; d
   submit?: string
   /** Shown beside the save button. */
   beside?: ReactNode
-  /** Takes the place of the save button and what is beside it. */
+  /** Replaces the save button and what is beside it. */
   actions?: (state: { busy: boolean; conflict: boolean }) => ReactNode
   children: ReactNode
 }

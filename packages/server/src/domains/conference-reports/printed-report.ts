@@ -12,7 +12,7 @@ export type PrintedReport = {
 
 export type Printed = PrintedReport & { words: ReportTexts; dayIn: (day: string) => string }
 
-/** Who wrote a report and, once it is published, when and who proofread it. */
+/** A report's author and, once it is published, the day and the proofreader. */
 export function stateOf({ report, words, dayIn }: Printed): string {
   const { publishedOn, draftedBy, reviewedBy } = report
   if (!publishedOn || !reviewedBy) return words.writtenBy(draftedBy.name)

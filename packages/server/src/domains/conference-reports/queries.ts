@@ -37,7 +37,7 @@ import { itemJoin } from '../records/queries.ts'
 import { schoolOfFamily } from '../schools/family-queries.ts'
 import { getSchoolCard } from '../schools/queries.ts'
 import { getProfile } from '../students/queries.ts'
-import { requireStudent, studentReach, studentReference } from '../students/reach-queries.ts'
+import { distinctName, requireStudent, studentReach, studentReference } from '../students/reach-queries.ts'
 
 constraint('conference_reports_open', refusals.conferenceReport.open)
 constraint('conference_reports_corrected_once', refusals.conferenceReport.correctedBefore)
@@ -207,7 +207,7 @@ export async function reportsToProofread(
              '_id', r.id, 'studentId', r.student, 'fullName', r.full_name, 'profileURL', ${fileAddress('r.photo_id')},
              'className', r.class_name, 'editedBy', r.editor, 'sentAt', r.updated_at) order by r.updated_at, r.id), '[]')) as queue
       from (
-        select t.id, t.updated_at, ${studentReference} as student, student.full_name, student.photo_id,
+        select t.id, t.updated_at, ${studentReference} as student, ${distinctName('student')} as full_name, student.photo_id,
                class.name as class_name, ${person('edited_by')} as editor, count(*) over () as total
           from app.conference_reports t
           join app.students student on student.school_id = t.school_id and student.id = t.student_id

@@ -102,7 +102,7 @@ test('the queue lists what a person may proofread, longest wait first', async ()
 })
 
 test('Today says what there is to proofread', async () => {
-  const { sent, principal, teacher, colleague } = await makeTwoReported()
+  const { sent, principal, teacher, colleague, schoolClass } = await makeTwoReported()
   const shown = async (person: Person, call: typeof today.school | typeof today.teacher) =>
     (await app.as(person).call(call)).body.toProofread
   expect(await shown(principal, today.school)).toEqual({ count: 0, reports: [] })
@@ -111,7 +111,9 @@ test('Today says what there is to proofread', async () => {
     count: 1,
     reports: [{ _id, fullName: 'Asha', className: 'Nursery', editedBy: { _id: teacher._id } }],
   })
-  expect(await shown(colleague, today.teacher)).toMatchObject({ count: 1, reports: [{ _id }] })
+  await app.make.student(schoolClass, { first_name: 'Asha' })
+  const [toRead] = (await shown(colleague, today.teacher)).reports
+  expect(toRead).toMatchObject({ _id, fullName: expect.stringMatching(/^Asha \(.+\)$/) })
   expect(await shown(teacher, today.teacher)).toEqual({ count: 0, reports: [] })
 })
 

@@ -113,12 +113,12 @@ export async function unobservedOf(tx: Tx, scope: Scope, since: string) {
                                'children', class.children) order by class.name collate app.names, class.id), '[]') as found
       from (
         select c.id, c.name, count(*) as count,
-               json_agg(json_build_object('_id', child.id, 'fullName', child.full_name, 'profileURL', ${fileAddress('child.photo_id')},
+               json_agg(json_build_object('_id', child.id, 'fullName', ${distinctName('child')}, 'profileURL', ${fileAddress('child.photo_id')},
                                           'last', child.last) order by child.place)
                  filter (where child.place <= ${sql.lit(unobservedNamed)}) as children
           from app.classes c
          cross join lateral (
-           select s.id, s.full_name, s.photo_id, seen.last,
+           select s.school_id, s.id, s.full_name, s.name_key, s.admission_number, s.serial_number, s.photo_id, seen.last,
                   row_number() over (order by seen.last nulls first, s.full_name collate app.names, s.id) as place
              from app.students s
             cross join lateral (select max(o.day) as last from app.observations o

@@ -187,6 +187,17 @@ test('children whom nobody has observed for two weeks are listed by class, longe
   ])
 })
 
+test('unobserved children with the same name are told apart by their numbers', async () => {
+  const { principal, schoolClass, mina } = await makeClassWithCurriculum(app.make)
+  await change('students', `doa = '2026-01-05', last_name = 'Shah', admission_number = 'A-1'`, mina._id)
+  const doa = '2026-01-05'
+  const names = { first_name: 'Mina', last_name: 'Shah', admission_number: 'A-2' }
+  await app.make.student(schoolClass, { doa, ...names })
+  const [nursery] = (await todayOf(principal)).unobserved.classes
+  const found = nursery!.children.map(({ fullName }) => fullName).filter(name => name.startsWith('Mina'))
+  expect(found.sort()).toEqual(['Mina Shah (A-1)', 'Mina Shah (A-2)'])
+})
+
 test('of many unobserved children of a class twenty are listed', async () => {
   const { principal, schoolClass } = await makeClassWithCurriculum(app.make)
   for (let number = 0; number < 21; number += 1) await app.make.student(schoolClass, { doa: '2026-01-05' })

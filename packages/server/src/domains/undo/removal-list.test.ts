@@ -1,5 +1,7 @@
 import { api } from '@casa/contract'
+import { platformId } from '@casa/contract/wire'
 import { expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { makeRecord } from '../../testing/record.ts'
 import { makeRecorder } from '../../testing/recorder.ts'
@@ -26,7 +28,14 @@ test('people see what they deleted themselves, latest first, until it is undone'
     { _id: empty._id, kind: 'deletion', of: 'class', name: 'Marigold', studentName: null, count: 1 },
     { _id: record, kind: 'deletion', of: 'record', studentName: expect.stringContaining('Asha') },
   ])
-  expect(office[1]!.name).toBeTruthy()
+  expect(office[1]!.name).toBe('Pouring Beans')
+  await app.database.owner.query(
+    `insert into app.exercise_names (school_id, id, exercise_school_id, exercise_id, language, name, shown)
+     values ($1, $2, $1, $3, 'hi', 'दाने उड़ेलना', true)`,
+    [platformId, newId(), beans._id],
+  )
+  const hindi = await app.as(principal).call(removals.list, { headers: { 'accept-language': 'hi' } })
+  expect(hindi.body[1]!.name).toBe('दाने उड़ेलना')
   const own = await listFor(teacher)
   expect(own).toMatchObject([{ _id: note, of: 'note' }])
   expect(own[0]!.name!.length).toBeLessThanOrEqual(80)

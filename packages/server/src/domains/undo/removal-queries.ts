@@ -4,6 +4,7 @@ import { text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import { shownName } from '../curriculum/shown-name-queries.ts'
 import { itemJoin } from '../records/queries.ts'
 import { distinctName, reachedStudents } from '../students/reach-queries.ts'
 import { isStillOwn, undoPeriods } from './queries.ts'
@@ -63,7 +64,7 @@ export async function listRemovals(tx: Tx, scope: Scope): Promise<Json<Removal[]
       from own
       left join app.classes class on own.thing = 'class' and class.school_id = ${scope.school} and class.id = own.id
       left join lateral (
-        select coalesce(exercise.name, activity.name) as name
+        select coalesce(${shownName('exercise')}, activity.name) as name
           from jsonb_populate_record(null::app.records, own.row) t ${itemJoin} where own.thing = 'record') item on true
       left join lateral (
         select ${distinctName('s')} as name from app.students s

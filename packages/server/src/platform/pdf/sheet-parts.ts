@@ -30,7 +30,7 @@ type Sentence = { label: string; text: string }
 
 /** The parts of a sheet: one page in serif type, with what it is about at the top and lines to sign on at the end. */
 export type SheetPart =
-  /** Who wrote it about whom; it is the first part of a sheet. Pictures are PNG or JPEG. */
+  /** The sender and the child; it is the first part of a sheet. Pictures are PNG or JPEG. */
   | {
       kind: 'sheetHead'
       sender: string

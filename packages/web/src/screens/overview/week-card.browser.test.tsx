@@ -96,7 +96,7 @@ test('unpublished work is pointed out before it is sent', async () => {
   await expect.element(page.getByRole('link', { name: 'Send to the family' })).toBeVisible()
 })
 
-test('what was observed is told on its day, and stays with the staff when the week is sent', async () => {
+test('what was observed is quoted with its day, and stays with the staff when the week is sent', async () => {
   const router = await open({
     works: [work('Bells', 'P')],
     observed: [

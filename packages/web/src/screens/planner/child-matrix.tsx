@@ -26,7 +26,7 @@ type Props = {
   onChild: (childId: string) => void
   record: (cells: Cell[], key: Key) => Promise<void>
   filters: ReactNode
-  /** Differs for each choice of filters: the sections begin anew, and the open dialog of the filters stays. */
+  /** Differs for each choice of filters: the sections start over, and the open dialog of the filters stays. */
   filtered?: string
   /** Whether every exercise is listed, not only those in progress, planned or next. */
   unfolded: boolean
