@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useCall } from '../api/hooks.ts'
 import type { SignedInUser } from '../lib/session.ts'
-import { ariaShortcut, isShortcut, useKeyDown } from '../lib/shortcuts.ts'
+import { ariaShortcut, isShortcut, useKeyDown, useTypedEarly } from '../lib/shortcuts.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Menu as MenuIcon, Search } from '../ui/icons.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
@@ -130,9 +130,10 @@ const label: SxProps<Theme> = theme => ({
 })
 
 /** The header's search, which opens the palette, and its shortcut. Its label differs from a list's search field. */
-function PaletteButton({ role }: { role: Role }) {
+export function PaletteButton({ role }: { role: Role }) {
   const t = useTexts('app')
   const [open, setOpen] = useState(false)
+  const typed = useTypedEarly(open)
   useKeyDown(event => {
     if (!isShortcut('palette', event)) return
     // The browser's own search.
@@ -168,7 +169,7 @@ function PaletteButton({ role }: { role: Role }) {
           {t('search.shortcut')}
         </Box>
       </Button>
-      {open && <Palette role={role} onClose={() => setOpen(false)} />}
+      {open && <Palette role={role} typed={typed} onClose={() => setOpen(false)} />}
     </>
   )
 }

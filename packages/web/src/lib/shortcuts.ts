@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 /** The shortcuts that apply everywhere. On a Mac, Control is the Command key. */
 export const shortcuts = { palette: 'Control+K', undo: 'Control+Z', help: '?', quick: 'N' } as const
@@ -41,4 +41,34 @@ export function useKeyDown(onKey: (event: KeyboardEvent) => void): void {
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
   }, [])
+}
+
+/** The longest text that is kept for a dialog that is still loading. */
+const maxTypedEarly = 200
+
+/**
+ * Collects what is typed while a dialog that was opened by a shortcut is still loading, and keeps it from whatever has
+ * the focus meanwhile. Returns the text so far, for the dialog's field.
+ */
+export function useTypedEarly(open: boolean): () => string {
+  const typed = useRef('')
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event
+    // Once the dialog has loaded, or has failed to load, it has the focus.
+    const isElsewhere = target instanceof Element && target.closest('[role=dialog], [role=alertdialog]')
+    if (!open || isElsewhere || ctrlKey || metaKey || altKey) return
+    const isLetter = [...key].length === 1
+    if (!isLetter && key !== 'Backspace' && key !== 'Enter') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (isLetter) typed.current = (typed.current + key).slice(0, maxTypedEarly)
+    else if (key === 'Backspace') typed.current = [...typed.current].slice(0, -1).join('')
+  })
+  useEffect(() => {
+    typed.current = ''
+    const listener = (event: KeyboardEvent) => handleKey(event)
+    if (open) window.addEventListener('keydown', listener, { capture: true })
+    return () => window.removeEventListener('keydown', listener, { capture: true })
+  }, [open])
+  return () => typed.current
 }

@@ -23,8 +23,9 @@ type Filter = { classId: string; studentId: string }
  * The class and child that a screen is narrowed to. They are kept in the address, survive a reload, and carry over to
  * the other screens of this tab until sign-out. A class in the address that is out of reach is reported and dropped.
  * `choose` without a child chooses all children of the class.
+ * With `carries: false` the screen begins with everybody and passes nothing on.
  */
-export function useFilter(): Filter & { choose: (filter: Partial<Filter>) => void } {
+export function useFilter({ carries = true } = {}): Filter & { choose: (filter: Partial<Filter>) => void } {
   const user = currentUser()
   const own = (user.role === 'TEACHER' && user.classId) || ''
   const [address, setAddress] = useAddress()
@@ -32,7 +33,7 @@ export function useFilter(): Filter & { choose: (filter: Partial<Filter>) => voi
   const screen = useScreenPath()
   // An address to which the user comes back says everything: without a class it showed all of them.
   const [chosen, setChosen] = useState<Filter>(() =>
-    returns && keptPlace(screen) ? { classId: '', studentId: '' } : rememberedFilter(user._id),
+    !carries || (returns && keptPlace(screen)) ? { classId: '', studentId: '' } : rememberedFilter(user._id),
   )
   const classId = own || (address.get('classId') ?? chosen.classId)
   const studentId = address.get('studentId') ?? chosen.studentId
@@ -44,7 +45,7 @@ export function useFilter(): Filter & { choose: (filter: Partial<Filter>) => voi
     })
   const choose = (next: Partial<Filter>) => {
     const filter = { classId, studentId: '', ...next }
-    rememberFilter(user._id, filter)
+    if (carries) rememberFilter(user._id, filter)
     setChosen(filter)
     write(filter)
   }

@@ -21,10 +21,15 @@ import { type PaletteOption, useOptions } from './use-options.ts'
 
 addEnglish('palette', english)
 
-type Props = { role: Role; onClose: () => void }
+type Props = {
+  role: Role
+  /** What was typed before the palette had loaded. */
+  typed: () => string
+  onClose: () => void
+}
 
 /** Finds children, classes, screens and commands by words in their names, and opens the chosen one. */
-export function Palette({ role, onClose }: Props) {
+export function Palette({ role, typed, onClose }: Props) {
   const t = useTexts('palette')
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
   return (
@@ -43,16 +48,16 @@ export function Palette({ role, onClose }: Props) {
         },
       }}
     >
-      <Combobox role={role} onClose={onClose} />
+      <Combobox role={role} typed={typed} onClose={onClose} />
     </Dialog>
   )
 }
 
-function Combobox({ role, onClose }: Props) {
+function Combobox({ role, typed: typedEarly, onClose }: Props) {
   const t = useTexts('palette')
   const ui = useTexts('ui')
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedEarly)
   const { options, searching, error, retry } = useOptions(role, typed)
   const choose = ({ to }: PaletteOption) => {
     onClose()

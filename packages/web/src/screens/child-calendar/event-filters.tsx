@@ -60,7 +60,8 @@ type Kind = Event['kind'] | ''
 
 /** The filter of the event calendar, as kept in the address and as a call's query. */
 export function useEventFilter() {
-  const { classId, studentId, choose } = useFilter()
+  // A class chosen elsewhere would hide the school's other events, and become the class of the office's next one.
+  const { classId, studentId, choose } = useFilter({ carries: currentUser().role !== 'SCHOOLE' })
   const [address, setAddress] = useAddress()
   const kind: Kind = kinds.find(name => name === address.get('kind')) ?? ''
   const isFamily = currentUser().role === 'PARENT'

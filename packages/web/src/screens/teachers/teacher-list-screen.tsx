@@ -12,7 +12,8 @@ import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 /** The teachers of the school, of one class or all. */
 export default function TeacherListScreen() {
   const t = useTexts('teachers')
-  const { classId, choose } = useFilter()
+  // A class chosen among children would hide most of the school's teachers.
+  const { classId, choose } = useFilter({ carries: false })
   const list = useList(api.teachers.find, { body: classId ? { classId } : {} })
   const remove = useConfirmedRemove(api.teachers.remove)
   const actions = [
