@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayInWords, dayText, shortDayText, weekdayText } from './formats.ts'
+import { dayInWords, dayText, shortDayText, timeText, weekdayText } from './formats.ts'
+import { setSchoolClock } from './school-day.ts'
 
 test('a day is formatted as day-month-year, with the month in the chosen language', () => {
   expect(dayText('2026-09-05', 'en')).toBe('05-Sep-2026')
@@ -25,4 +26,9 @@ test('a near day is formatted without its year', () => {
 
 test('a missing day, or one that is still being typed, is formatted as an empty text', () => {
   for (const day of [null, undefined, '', 'unfinished']) expect(dayText(day, 'en')).toBe('')
+})
+
+test('a time is the school’s, not UTC', () => {
+  setSchoolClock({ timeZone: 'Asia/Kolkata', now: '2026-11-27T10:00:00Z' }, 0)
+  expect(timeText('2026-11-27T10:00:00Z')).toBe('15:30')
 })

@@ -55,6 +55,11 @@ export function dayText(day: string | null | undefined, language: string): strin
   return `${date.slice(0, 2)}-${monthName(Number(month) - 1, language)}-${year}`
 }
 
+/** An instant's hour and minute, such as 15:30, as the school's clock shows them. */
+export function timeText(instant: string): string {
+  return new Date(instant).toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: schoolTimeZone() })
+}
+
 /** The name of a month, which counts from 0, in a language. */
 export function monthName(month: number, language: string, length: 'short' | 'long' = 'short'): string {
   return new Date(Date.UTC(2000, month)).toLocaleString(language, { month: length, timeZone: 'UTC' })

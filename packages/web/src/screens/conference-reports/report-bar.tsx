@@ -8,10 +8,16 @@ import { lineClamp } from '../../ui/styles.ts'
 import type { Round, Stop } from './use-round.ts'
 
 type Go = (stop: Stop, event: MouseEvent<HTMLButtonElement>) => void
-type Props = { round: Round; onGo: Go; children?: ReactNode }
+type Props = {
+  round: Round
+  onGo: Go
+  /** What the bar says beside its buttons. */
+  note?: string | undefined
+  children?: ReactNode
+}
 
 /** A bar at the bottom of the window: the children before and after, how far one has come, and what can be done. */
-export function ReportBar({ round, onGo, children }: Props) {
+export function ReportBar({ round, onGo, note, children }: Props) {
   const t = useTexts('conferencereports')
   const { place, count, sent, previous, following, proofreads } = round
   const where = { place: place + 1, count }
@@ -26,6 +32,15 @@ export function ReportBar({ round, onGo, children }: Props) {
         )}
         <StopButton stop={following} label={t('nextChild')} icon={<ChevronRight />} onGo={onGo} end />
       </Box>
+      {note && (
+        <Typography
+          role="status"
+          variant="body2"
+          sx={{ flex: { xs: '1 1 100%', sm: 'none' }, textAlign: 'center', color: 'text.secondary' }}
+        >
+          {note}
+        </Typography>
+      )}
       <Box
         sx={{
           display: 'flex',

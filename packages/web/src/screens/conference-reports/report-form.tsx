@@ -10,6 +10,8 @@ import { useFormState, useWatch } from 'react-hook-form'
 import { useCall, useWrite } from '../../api/hooks.ts'
 import { Form } from '../../form/form.tsx'
 import { TextField } from '../../form/text-field.tsx'
+import { timeText } from '../../lib/formats.ts'
+import { schoolNow } from '../../lib/school-day.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { childName } from '../../parts/child-link.tsx'
 import type { Loadable } from '../../ui/loaded.tsx'
@@ -30,6 +32,7 @@ export function ReportForm({ report, onRefreshed }: Props) {
   const round = useRound(report)
   const { go, going } = useGo(report)
   const { save, next } = useReportSave(report)
+  const [savedAt, setSavedAt] = useState('')
   const then = useRef<Stop>(undefined)
   const submit = (chosen: Next) => (event: MouseEvent<HTMLButtonElement>) => {
     next.current = chosen
@@ -37,6 +40,7 @@ export function ReportForm({ report, onRefreshed }: Props) {
     event.currentTarget.form?.requestSubmit()
   }
   const done = () => {
+    setSavedAt(timeText(schoolNow()))
     if (next.current === 'refresh') onRefreshed()
     else if (typeof next.current === 'object') go(next.current)
     else if (then.current) go(then.current)
@@ -58,7 +62,14 @@ export function ReportForm({ report, onRefreshed }: Props) {
         save={save}
         onDone={done}
         actions={state => (
-          <DraftBar {...state} busy={state.busy || going} report={report} onGo={go} onSubmit={submit} />
+          <DraftBar
+            {...state}
+            busy={state.busy || going}
+            savedAt={savedAt}
+            report={report}
+            onGo={go}
+            onSubmit={submit}
+          />
         )}
       >
         <Halves report={report} onRefresh={submit('refresh')} />
@@ -71,20 +82,23 @@ type DraftBarProps = {
   report: ConferenceReport
   busy: boolean
   conflict: boolean
+  /** The school's time HH:MM when it was last saved here; empty until then. */
+  savedAt: string
   onGo: (stop: Stop) => void
   onSubmit: (next: Next) => (event: MouseEvent<HTMLButtonElement>) => void
 }
 
 /** Save, Send and the other children. What was typed is saved before another child is shown. */
-function DraftBar({ report, busy, conflict, onGo, onSubmit }: DraftBarProps) {
+function DraftBar({ report, busy, conflict, savedAt, onGo, onSubmit }: DraftBarProps) {
   const t = useTexts('conferencereports')
   const ui = useTexts('ui')
   const round = useRound(report)
   const { isDirty } = useFormState()
+  const note = isDirty ? t('unsaved') : savedAt && t('savedAt', { time: savedAt })
   const goFrom = (stop: Stop, event: MouseEvent<HTMLButtonElement>) =>
     isDirty ? onSubmit(stop)(event) : onGo(stop)
   return (
-    <ReportBar round={round} onGo={goFrom}>
+    <ReportBar round={round} onGo={goFrom} note={note}>
       <Button type="submit" variant="outlined" loading={busy}>
         {conflict ? ui('conflict.save') : t('save')}
       </Button>

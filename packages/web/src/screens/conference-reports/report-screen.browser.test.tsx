@@ -157,6 +157,34 @@ test('on a phone the sheet and the choices are shown one at a time, without side
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
+test('the bar says whether what was typed is saved, and when', async () => {
+  await page.viewport(1280, 900)
+  await open({ children: [] })
+  await userEvent.fill(page.getByLabelText('Your sentences on Practical Life'), 'She pours.')
+  await expect.element(page.getByText('Not saved yet')).toBeVisible()
+  await button('Save').click()
+  await expect.element(page.getByText(/^Saved at \d\d:\d\d$/)).toBeVisible()
+})
+
+test('on a phone the languages of the PDF and Delete are in a menu', async () => {
+  await page.viewport(390, 844)
+  await open({ children: [] })
+  await expect.element(button('More')).toBeVisible()
+  await expect.element(button('Download PDF')).not.toBeInTheDocument()
+  await button('More').click()
+  const names = page
+    .getByRole('menuitem')
+    .elements()
+    .map(item => item.textContent)
+  expect(names).toEqual([
+    'Download PDF: The family’s language',
+    'Download PDF: English',
+    'Download PDF: हिन्दी',
+    'Download PDF: తెలుగు',
+    'Delete the draft',
+  ])
+})
+
 test('a child without records has nothing to choose from, and the bar still leads on', async () => {
   await page.viewport(1280, 900)
   await open({ report: { ...draft, areas: [], highlights: [] } })

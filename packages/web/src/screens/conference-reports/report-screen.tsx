@@ -1,11 +1,15 @@
 import { api } from '@casa/contract'
 import { type ConferenceReport, reportCorrectionForm } from '@casa/contract/conference-reports'
+import type { PaperQuery } from '@casa/contract/wire'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
+import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { callFile } from '../../api/client.ts'
@@ -13,16 +17,19 @@ import { useCall, useWrite } from '../../api/hooks.ts'
 import { Form } from '../../form/form.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { useFormats } from '../../lib/formats.ts'
+import { type Language, languages } from '../../lib/preferred-language.ts'
 import { dotted, useMessages, useTexts } from '../../lib/texts.ts'
 import { ChildLink, childName } from '../../parts/child-link.tsx'
-import { DownloadPdf } from '../../parts/download-pdf.tsx'
+import { DownloadPdf, usePdf } from '../../parts/download-pdf.tsx'
 import { isFamily } from '../../parts/key-chip.tsx'
 import { useRemove } from '../../parts/use-remove.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { MoreCommands } from '../../ui/more-commands.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
+import { touch } from '../../ui/styles.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 import { ReportBar } from './report-bar.tsx'
 import { ReportForm } from './report-form.tsx'
@@ -147,18 +154,67 @@ type Props = { report: ConferenceReport }
 /** The actions for a report in its state; a draft's form has further ones. */
 function ReportCommands({ report }: Props) {
   const t = useTexts('conferencereports')
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const { _id: id, status, studentId } = report
+  const paper = {
+    name: t('of', { name: childName(studentId) }),
+    fetchPdf: (query: PaperQuery) => callFile(api.conferenceReports.pdf, { params: { id }, query }),
+  }
+  if (isFamily()) return <DownloadPdf label={t('pdf')} {...paper} />
   return (
     <>
-      {!isFamily() && status === 'published' && <CorrectCommand id={id} />}
-      {!isFamily() && status === 'draft' && <RemoveCommand report={report} />}
-      <DownloadPdf
-        label={t('pdf')}
-        variant={isFamily() ? 'contained' : 'outlined'}
-        name={t('of', { name: childName(studentId) })}
-        fetchPdf={query => callFile(api.conferenceReports.pdf, { params: { id }, query })}
-      />
+      {status === 'published' && <CorrectCommand id={id} />}
+      {phone ? (
+        <PhoneCommands report={report} {...paper} />
+      ) : (
+        <>
+          {status === 'draft' && <RemoveCommand report={report} />}
+          <DownloadPdf label={t('pdf')} variant="outlined" {...paper} />
+        </>
+      )}
     </>
+  )
+}
+
+type PhoneProps = Props & Parameters<typeof usePdf>[0]
+
+/** On a phone: the PDF in each language and, for a draft, Delete, in a menu that leaves the screen to the report. */
+function PhoneCommands({ report, ...paper }: PhoneProps) {
+  const t = useTexts('conferencereports')
+  const parts = useTexts('parts')
+  const { download } = usePdf(paper)
+  const remove = useRemoveReport(report)
+  const choices = [['family', parts('paper.family')], ...Object.entries(languages)] as const
+  return (
+    <MoreCommands label={t('more')}>
+      {close => [
+        ...choices.map(([language, name]) => (
+          <MenuItem
+            key={language}
+            lang={language === 'family' ? undefined : language}
+            sx={{ minHeight: touch }}
+            onClick={() => {
+              close()
+              void download(language as Language | 'family')
+            }}
+          >
+            {t('pdfIn', { language: name })}
+          </MenuItem>
+        )),
+        report.status === 'draft' && (
+          <MenuItem
+            key="delete"
+            sx={{ minHeight: touch, color: 'error.main' }}
+            onClick={() => {
+              close()
+              void remove()
+            }}
+          >
+            {t('delete')}
+          </MenuItem>
+        ),
+      ]}
+    </MoreCommands>
   )
 }
 
@@ -245,14 +301,19 @@ function CorrectCommand({ id }: { id: string }) {
   )
 }
 
-function RemoveCommand({ report }: Props) {
+function useRemoveReport(report: ConferenceReport): () => Promise<void> {
   const t = useTexts('conferencereports')
   const navigate = useNavigate()
   const remove = useRemove(api.conferenceReports.remove)
   const name = t('of', { name: childName(report.studentId) })
-  const leave = () => navigate('/app/conference-reports')
+  return () => remove(report, name).then(() => navigate('/app/conference-reports'))
+}
+
+function RemoveCommand({ report }: Props) {
+  const t = useTexts('conferencereports')
+  const remove = useRemoveReport(report)
   return (
-    <Button variant="outlined" color="error" onClick={() => void remove(report, name).then(leave)}>
+    <Button variant="outlined" color="error" onClick={() => void remove()}>
       {t('delete')}
     </Button>
   )

@@ -3,13 +3,11 @@ import { ageOn } from '@casa/contract/rules/day'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
-import IconButton from '@mui/material/IconButton'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import english from '../../../locales/en/overview.json'
 import { useSchoolDay } from '../../lib/school-day.ts'
@@ -18,13 +16,8 @@ import { addEnglish, dotted, useTexts } from '../../lib/texts.ts'
 import { useFamilySchools } from '../../parts/family-schools.ts'
 import { CutName } from '../../ui/cut-name.tsx'
 import { DialogLink } from '../../ui/dialog-link.tsx'
-import {
-  EditNoteOutlined,
-  MoreHoriz,
-  PlaylistAddCheck,
-  VisibilityOutlined,
-  WarningAmber,
-} from '../../ui/icons.tsx'
+import { EditNoteOutlined, PlaylistAddCheck, VisibilityOutlined, WarningAmber } from '../../ui/icons.tsx'
+import { MoreCommands } from '../../ui/more-commands.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { touch } from '../../ui/styles.ts'
 import { useInView } from '../../ui/use-observed.ts'
@@ -197,7 +190,7 @@ function Commands({ id }: { id: string }) {
       <Button component={DialogLink} to="note" variant="outlined" startIcon={<EditNoteOutlined />}>
         {t('note')}
       </Button>
-      <MoreCommands>
+      <MoreCommands label={t('more')}>
         {close => [
           <MenuItem key="plan" component={DialogLink} to="plan" onClick={close} sx={{ minHeight: touch }}>
             {t('plan')}
@@ -215,30 +208,6 @@ function Commands({ id }: { id: string }) {
           ),
         ]}
       </MoreCommands>
-    </>
-  )
-}
-
-function MoreCommands({ children }: { children: (close: () => void) => ReactNode }) {
-  const t = useTexts('overview')
-  const id = useId()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const close = () => setAnchor(null)
-  return (
-    <>
-      <IconButton
-        aria-label={t('more')}
-        title={t('more')}
-        aria-haspopup="menu"
-        aria-controls={anchor ? id : undefined}
-        onClick={event => setAnchor(event.currentTarget)}
-        sx={{ marginInlineStart: { xs: 'auto', md: 0 } }}
-      >
-        <MoreHoriz />
-      </IconButton>
-      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={close}>
-        {children(close)}
-      </Menu>
     </>
   )
 }
