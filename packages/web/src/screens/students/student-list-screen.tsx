@@ -88,7 +88,7 @@ function PresentStudents({ office, classId, filters }: PresentProps) {
   )
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [deleting, setDeleting] = useState<Student>()
-  const actions = useStudentActions(setDeleting)
+  const actions = useStudentActions(list.rows, setDeleting)
   // Children who were deleted or moved out of the filter meanwhile are no longer ticked.
   const chosen = list.rows.filter(({ _id }) => ticked.has(_id))
   const add = (
@@ -212,8 +212,8 @@ function useStudentColumns(): Column<Student>[] {
   ]
 }
 
-/** The row actions that the signed-in role's permissions allow. */
-function useStudentActions(onDelete: (row: Student) => void): RowAction<Student>[] {
+/** The row actions that the signed-in role's permissions allow. Without a parent to welcome there is no slip column. */
+function useStudentActions(rows: readonly Student[], onDelete: (row: Student) => void): RowAction<Student>[] {
   const t = useTexts('students')
   const { role } = currentUser()
   const edit = useEditAction<Student>(row => `/app/studentregistration/${row._id}`)
@@ -224,8 +224,9 @@ function useStudentActions(onDelete: (row: Student) => void): RowAction<Student>
     to: row => row._id,
     for: row => row.userId.slip !== null,
   }
+  const slips = rows.some(({ userId }) => userId.slip !== null) ? [slip] : []
   return [
-    ...(may(role, 'studentDetailsEdit') ? [slip, edit] : []),
+    ...(may(role, 'studentDetailsEdit') ? [...slips, edit] : []),
     ...(may(role, 'studentDetailsDelete') ? [drop] : []),
   ]
 }

@@ -1,0 +1,34 @@
+import { api } from '@casa/contract'
+import { schemaExamples } from '@casa/contract/examples'
+import type { Student } from '@casa/contract/students'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answers, show } from '../../testing/show.tsx'
+import StudentListScreen from './student-list-screen.tsx'
+
+const child = (firstName: string, slip: Student['userId']['slip']) => {
+  const example = schemaExamples.Student
+  return { ...example, _id: firstName, fullName: firstName, userId: { ...example.userId, slip } }
+}
+
+const shown = (children: ReturnType<typeof child>[]) =>
+  show(<StudentListScreen />, {
+    role: 'SCHOOLE',
+    at: '/app/',
+    stubs: [answers(api.classes.list, [schemaExamples.Class]), answers(api.students.listed, children)],
+  })
+
+const column = page.getByRole('columnheader', { name: 'Welcome slip' })
+
+test('the list has a column of slips if a parent can get one', async () => {
+  await page.viewport(1280, 900)
+  await shown([child('Asha', 'welcome'), child('Dev', null)])
+  await expect.element(column).toBeVisible()
+})
+
+test('the list has no column of slips if no parent can get one', async () => {
+  await page.viewport(1280, 900)
+  await shown([child('Dev', null)])
+  await expect.element(page.getByRole('link', { name: 'Dev', exact: true })).toBeVisible()
+  await expect.element(column).not.toBeInTheDocument()
+})
