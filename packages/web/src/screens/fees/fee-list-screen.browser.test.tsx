@@ -59,6 +59,30 @@ test('the year and the class narrow the list and stay in the address; an empty c
   await expect.poll(() => router.state.location.search).not.toContain('feeMasterId')
 })
 
+const listed = (fees: Fee[]) =>
+  show(<FeeListScreen />, {
+    role: 'SCHOOLE',
+    at: '/app/',
+    stubs: [
+      answers(api.fees.years, years),
+      answers(api.classes.list, [Class]),
+      answers(api.fees.list, fees),
+      ledgerOff,
+    ],
+  })
+
+test('a fee’s name is not repeated below its class if all fees have the same name', async () => {
+  await listed([fee(2025), fee(2026)])
+  await expect.element(page.getByText('2025-2026').first()).toBeVisible()
+  await expect.element(page.getByText('Tuition', { exact: true })).not.toBeInTheDocument()
+})
+
+test('a fee’s name is below its class if the fees have different names', async () => {
+  await listed([fee(2025), fee(2025, { feeName: 'Meals' })])
+  await expect.element(page.getByText('Meals', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Tuition', { exact: true })).toBeVisible()
+})
+
 test('last year’s fees are previewed with the percentage; what is set already is not copied', async () => {
   const copied: unknown[] = []
   await show(<CopyFeesDialog />, {

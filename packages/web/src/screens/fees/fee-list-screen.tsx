@@ -75,7 +75,7 @@ export default function FeeListScreen() {
       lead={isAsked && <LedgerQuestion />}
       filters={<FeeFilters filter={filter} onSearch={list.retry} />}
       list={list}
-      columns={useFeeColumns()}
+      columns={useFeeColumns(list.rows)}
       actions={actions}
       dense
       rowName={nameOfFee}
@@ -144,9 +144,11 @@ function useFeeFilter() {
 
 const yearOf = ({ feeMasterId }: Fee) => feeMasterId?.acadamicYear ?? missingYear.staff
 
-function useFeeColumns(): Column<Fee>[] {
+function useFeeColumns(rows: readonly Fee[]): Column<Fee>[] {
   const t = useTexts('fees')
   const { day } = useFormats()
+  // One name in all rows tells them apart from nothing.
+  const isNamed = new Set(rows.map(({ feeName }) => feeName)).size > 1
   const inWords = ({ istallmentId }: Fee) =>
     istallmentId.map(({ installmentFee, installmentdate }) => [rupees(installmentFee), day(installmentdate)])
   return [
@@ -158,7 +160,7 @@ function useFeeColumns(): Column<Fee>[] {
       cell: row => (
         <>
           {row.classId?.className}
-          {row.feeName && (
+          {isNamed && row.feeName && (
             <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
               {row.feeName}
             </Typography>

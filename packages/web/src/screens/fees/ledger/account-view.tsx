@@ -72,6 +72,11 @@ function AccountFigures({ account }: { account: ChildAccount }) {
           ],
         ]}
       />
+      {!inFavour && balance !== '0.00' && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 1.5 }}>
+          {t('figures')}
+        </Typography>
+      )}
     </Paper>
   )
 }
