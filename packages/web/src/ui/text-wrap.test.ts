@@ -14,6 +14,10 @@ test('an address breaks after its slashes, dots and hyphens, never within a word
   ])
 })
 
+test('an e-mail address breaks after its at sign and dots', () => {
+  expect(breakable('office@little-banyan.example')).toEqual(['office@', 'little-', 'banyan.', 'example'])
+})
+
 test('a sentence without an address is unchanged, and nothing is lost', () => {
   expect(breakable('Type this once. Then choose your own.')).toEqual([
     'Type this once. Then choose your own.',

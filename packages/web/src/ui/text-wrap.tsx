@@ -11,10 +11,10 @@ export function BreakableText({ children }: { children: string }) {
 
 /**
  * The parts of a text between which a line may break, besides its spaces: after the slashes, dots, colons, question
- * marks and hyphens of an address. Joined together they are the text.
+ * marks, hyphens and at signs of an address. Joined together they are the text.
  */
 export function breakable(text: string): string[] {
-  return text.split(/(?<=[^\s/.:?-][/.:?-]+)(?=[^\s/.:?-])/)
+  return text.split(/(?<=[^\s/.:?@-][/.:?@-]+)(?=[^\s/.:?@-])/)
 }
 
 /** The parts of one text, joined; a line may break between two of them. */

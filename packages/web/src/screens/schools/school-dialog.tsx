@@ -11,6 +11,7 @@ import { type TextKey, useTexts } from '../../lib/texts.ts'
 import { FactList } from '../../ui/even-grid.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
+import { BreakableText } from '../../ui/text-wrap.tsx'
 import { SchoolStanding } from './school-standing.tsx'
 import { SchoolStatus, useSwitch } from './school-status.tsx'
 import { StorageUse } from './storage-use.tsx'
@@ -75,7 +76,7 @@ function SchoolFacts({ school }: { school: School }) {
     [t('mobile'), `${school.mobileNumber} (${t(school.mobileVerified ? 'verified' : 'unverified')})`],
     [t('settings.personEmail'), school.email ?? t('notGiven')],
     [t('schoolContact'), school.schooleContact],
-    [t('settings.schoolEmail'), school.schooleEmail],
+    [t('settings.schoolEmail'), <BreakableText key="email">{school.schooleEmail}</BreakableText>],
     [t('settings.address'), [school.address, school.city, school.pincode].filter(Boolean).join(', ')],
     [t('settings.country'), t(country)],
     [t('settings.timeZone'), school.timeZone.replaceAll('_', ' ')],

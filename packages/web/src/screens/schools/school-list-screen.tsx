@@ -12,6 +12,7 @@ import { addEnglish, useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../parts/list-page.tsx'
 import type { Column } from '../../ui/column.ts'
 import { DialogLink } from '../../ui/dialog-link.tsx'
+import { BreakableText } from '../../ui/text-wrap.tsx'
 import { TitleLink } from '../../ui/title-link.tsx'
 import { SchoolStatus, stateOf, useSwitch } from './school-status.tsx'
 import { useTrialText } from './trial.tsx'
@@ -148,7 +149,7 @@ const statusLook = {
 function Lines({ lines }: { lines: readonly string[] }) {
   return lines.map(line => (
     <Box key={line} component="span" sx={{ display: 'block' }}>
-      {line}
+      <BreakableText>{line}</BreakableText>
     </Box>
   ))
 }
