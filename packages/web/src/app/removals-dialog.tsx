@@ -71,7 +71,7 @@ function Row({ removal }: { removal: Removal }) {
     }
   }
   return (
-    <ListItem disableGutters divider sx={{ gap: 2, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+    <ListItem disableGutters divider sx={{ gap: 2 }}>
       <ListItemText primary={what} secondary={moment(removal.doneAt)} sx={{ overflowWrap: 'anywhere' }} />
       <Button
         startIcon={<Undo />}

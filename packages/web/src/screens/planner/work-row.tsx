@@ -35,7 +35,7 @@ export function SectionHead({ title, count, open, onToggle }: HeadProps) {
     </>
   )
   return (
-    <Typography variant="h3" component="h2" sx={{ padding: '12px 12px 6px' }}>
+    <Typography variant="h3" component="h2" sx={{ padding: '12px 4px 6px' }}>
       {onToggle ? (
         <ButtonBase aria-expanded={open} onClick={onToggle} sx={{ font: 'inherit', gap: 0.5, minHeight: 44 }}>
           <span>{text}</span> {open ? <ExpandLess /> : <ExpandMore />}
