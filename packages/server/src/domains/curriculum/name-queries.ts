@@ -32,6 +32,8 @@ export async function addExerciseName(
   scope: Scope,
   { subActivityId, language, name }: Pick<ExerciseName, 'subActivityId' | 'language' | 'name'>,
 ) {
+  // One after another, so that the same name from two devices is one.
+  await tx.run`select from pg_advisory_xact_lock(hashtextextended(${`names ${scope.school} ${subActivityId}`}, 0))`
   const { owner, known, count } = await tx.row({
     owner: nullable(uuid),
     known: nullable(uuid),

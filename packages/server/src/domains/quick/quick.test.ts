@@ -5,6 +5,7 @@ import { platformId } from '@casa/contract/wire'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/app.ts'
+import { atOneMoment } from '../../testing/at-one-moment.ts'
 import { recordedSchool } from '../../testing/recorded-school.ts'
 import { statementsOf } from '../../testing/statements.ts'
 
@@ -175,6 +176,19 @@ describe('another name of an exercise', () => {
     expect((await addName(far.principal, beans._id, 'Theirs')).status).toBe(404)
     expect((await addName(administrator, far.song._id, 'Ours')).status).toBe(404)
     expect((await addName(teacher, beans._id, 'Mine')).status).toBe(403)
+  })
+
+  test('is one name even if two people add it at the same moment', async () => {
+    const { principal, school, beans } = await recordedSchool(app.make)
+    const id = newId()
+    const adding = `
+      with turn as (select pg_advisory_xact_lock(hashtextextended('names ' || $1 || ' ' || $4, 0)))
+      insert into app.exercise_names (school_id, id, exercise_school_id, exercise_id, language, name)
+      select $1::uuid, $2::uuid, $3::uuid, $4::uuid, 'en', 'Rajma' from turn`
+    const answer = await atOneMoment(app, adding, [school._id, id, platformId, beans._id], () =>
+      addName(principal, beans._id, 'rajma'),
+    )
+    expect(answer).toMatchObject({ status: 200, body: { data: { _id: id } } })
   })
 
   test('is deleted only by the school, or the administrator, that added it', async () => {

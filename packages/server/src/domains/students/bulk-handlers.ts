@@ -28,9 +28,9 @@ export const bulkStudents = implement(calls, {
   },
 
   language: async ({ scope, tx, body: { studentId, language } }) => {
-    await presentStudents(tx, scope, studentId)
+    const children = await presentStudents(tx, scope, studentId)
     await setLanguageOfParents(tx, scope, studentId, language)
-    return { data: { count: studentId.length } }
+    return { data: { count: children.length } }
   },
 
   left: async ({ scope, tx, body }) => listLeft(tx, scope, body),

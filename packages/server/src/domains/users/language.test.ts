@@ -24,7 +24,7 @@ describe('the language of a parent whom nobody has seen sign in', () => {
     const asha = await register()
     await register('Dev')
     expect(await languagesOn(office, [asha._id])).toEqual([null])
-    await choose(office, [asha._id], 'te')
+    expect((await choose(office, [asha._id, asha._id], 'te')).body.data.count).toBe(1)
     for (const id of children) expect(await languagesOn(office, [id])).toEqual(['te'])
     const { body } = await office.call(students.welcome, { params: { id: asha._id } })
     expect(body.welcome[0]).toMatchObject({ language: 'te', studentId: asha._id })
