@@ -187,7 +187,7 @@ test('children whom nobody has observed for two weeks are listed by class, longe
   ])
 })
 
-test('unobserved children with the same name are told apart by their numbers', async () => {
+test('unobserved children with the same name have their numbers beside them', async () => {
   const { principal, schoolClass, mina } = await makeClassWithCurriculum(app.make)
   await change('students', `doa = '2026-01-05', last_name = 'Shah', admission_number = 'A-1'`, mina._id)
   const doa = '2026-01-05'

@@ -147,7 +147,7 @@ const yearOf = ({ feeMasterId }: Fee) => feeMasterId?.acadamicYear ?? missingYea
 function useFeeColumns(rows: readonly Fee[]): Column<Fee>[] {
   const t = useTexts('fees')
   const { day } = useFormats()
-  // One name in all rows tells them apart from nothing.
+  // A name that all rows share says nothing about any of them.
   const isNamed = new Set(rows.map(({ feeName }) => feeName)).size > 1
   const inWords = ({ istallmentId }: Fee) =>
     istallmentId.map(({ installmentFee, installmentdate }) => [rupees(installmentFee), day(installmentdate)])
