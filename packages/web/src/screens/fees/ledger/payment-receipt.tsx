@@ -45,6 +45,11 @@ function Paper({ receipt, payment }: { receipt: Receipt; payment: string }) {
   const facts = <Facts receipt={receipt} t={inLanguage} language={language} />
   return (
     <>
+      {!isFamily && (
+        <Box sx={{ paddingBlock: 1, marginBlockEnd: 1 }}>
+          <PaperLanguage value={language} onChange={setChosen} />
+        </Box>
+      )}
       {facts}
       <PrintSheet>
         <div lang={language}>
@@ -56,10 +61,10 @@ function Paper({ receipt, payment }: { receipt: Receipt; payment: string }) {
         </div>
       </PrintSheet>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', paddingBlock: 2 }}>
-        {!isFamily && <PaperLanguage value={language} onChange={setChosen} />}
         <Button onClick={close}>{t('close')}</Button>
         <DownloadPdf
           label={t('downloadReceipt')}
+          variant="outlined"
           name={receipt.number.replaceAll('/', '-')}
           language={language}
           fetchPdf={query => callFile(api.ledger.receiptPdf, { params: { id: payment }, query })}
