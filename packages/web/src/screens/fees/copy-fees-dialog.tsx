@@ -18,6 +18,7 @@ import { SelectField } from '../../form/select-field.tsx'
 import { DigitsField } from '../../form/text-field.tsx'
 import { currentUser } from '../../lib/session.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
+import { childName } from '../../parts/child-link.tsx'
 import { rupees, useKeepsLedger } from '../../parts/money.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
@@ -56,7 +57,12 @@ function CopyForm({ years, fees }: Props) {
     <Form
       schema={schema}
       values={() => ({ ...likelyYears(years, fees), percent: '0' })}
-      save={body => copy.mutateAsync({ body })}
+      save={async body => {
+        const answer = await copy.mutateAsync({ body })
+        const { count, skipped } = answer.data
+        const message = count > 0 ? t('copy.done', { count }) : t('copy.allSet', { count: skipped })
+        return { ...answer, message }
+      }}
       submit={t('copy.save')}
     >
       <SelectField name="from" label={t('copy.from')} options={options} required />
@@ -91,7 +97,7 @@ function Preview({ years, fees }: Props) {
     const instalments = row.istallmentId.map(one => ({ fee: one.installmentFee, date: one.installmentdate }))
     return { row, isSet: set.has(keyOf(row)), next: copiedFee({ ...row, instalments }, data.percent, later) }
   })
-  const alone = fees.filter(row => row.feeMasterId?._id === data.from && row.studentId).length
+  const alone = fees.filter(row => row.feeMasterId?._id === data.from && row.studentId)
   if (rows.length === 0) return <Alert severity="info">{t('copy.nothing')}</Alert>
   return (
     <Box aria-live="polite">
@@ -115,10 +121,27 @@ function Preview({ years, fees }: Props) {
           ))}
         </TableBody>
       </Table>
-      {alone > 0 && (
-        <Typography variant="body2" sx={{ marginBlockStart: 1, color: 'text.secondary' }}>
-          {t('copy.alone', { count: alone })}
-        </Typography>
+      {alone.length > 0 && (
+        <Box sx={{ marginBlockStart: 1, typography: 'body2', color: 'text.secondary' }}>
+          <div>{t('copy.alone', { count: alone.length })}</div>
+          <Box
+            component="ul"
+            aria-label={t('copy.alone', { count: alone.length })}
+            tabIndex={0}
+            sx={{ marginBlock: 0.5, paddingInlineStart: 2.5, maxHeight: 160, overflowY: 'auto' }}
+          >
+            {alone.map(row => (
+              <li key={row._id}>
+                {dotted([
+                  row.studentId && childName(row.studentId),
+                  row.classId?.className,
+                  row.feeName,
+                  rupees(row.totalFee),
+                ])}
+              </li>
+            ))}
+          </Box>
+        </Box>
       )}
     </Box>
   )

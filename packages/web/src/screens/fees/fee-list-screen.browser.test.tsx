@@ -111,8 +111,11 @@ test('last year’s fees are previewed with the percentage; what is set already 
   await expect.element(row).toMatchTextContent(/1,100/)
   await expect.element(page.getByRole('row', { name: /Meals/ })).toMatchTextContent(/already set/)
   await expect.element(page.getByText('1 fee of a single child is not copied.')).toBeVisible()
+  const alone = page.getByRole('list', { name: /single child/ }).getByRole('listitem')
+  await expect.element(alone).toMatchTextContent(/Asha.*Van/)
   await page.getByRole('button', { name: 'Set these fees' }).click()
-  await expect.poll(() => copied).toHaveLength(1)
+  await expect.element(page.getByText('1 fee set.')).toBeVisible()
+  expect(copied).toHaveLength(1)
   expect(copied[0]).toMatchObject({ from: yearId(2025), feeMasterId: yearId(2026) })
 })
 

@@ -142,6 +142,22 @@ test('slips: the dialog names the children who get one and those who need none; 
   await expect
     .element(page.getByText('The parents of 2 children already have a password and need no slip.'))
     .toBeVisible()
+  // Where the office goes for a parent who has lost the password.
+  const lost = page.getByRole('link', { name: /^(Dev|Mina) Rao/ })
+  await expect.element(lost.first()).toHaveAttribute('href', expect.stringMatching(/child-1$/))
+  expect(lost.elements()).toHaveLength(2)
   await button('Create the slips').click()
   await expect.element(page.getByText('ABCD-EFGH').first()).toBeVisible()
+})
+
+test('a class whose parents all have passwords needs no slips, and the dialog leads to a child’s own', async () => {
+  const rows = children.map(child => ({ ...child, userId: { ...child.userId, slip: null } }))
+  const router = await show(<Bar rows={rows as unknown as typeof children} />, { role: 'SCHOOLE' })
+  await button('Print slips').click()
+  await expect.element(page.getByRole('dialog', { name: 'No slips to print' })).toBeVisible()
+  await expect.element(page.getByText(/^The parents of 3 children already have a password/)).toBeVisible()
+  await expect.element(button('Create the slips')).toBeDisabled()
+  await page.getByRole('link', { name: /^Aanya Rao/ }).click()
+  await expect.poll(() => router.state.location.pathname).toMatch(/child-0$/)
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })

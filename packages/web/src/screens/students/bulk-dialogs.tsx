@@ -4,12 +4,10 @@ import { messages } from '@casa/contract/messages'
 import type { ChargeChoice } from '@casa/contract/rules/charges'
 import { isDay } from '@casa/contract/rules/day'
 import type { Student, WelcomeSlip } from '@casa/contract/students'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useCall, useWrite } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
@@ -19,9 +17,10 @@ import { ClassPicker } from '../../parts/class-picker.tsx'
 import { rupees } from '../../parts/money.tsx'
 import { useClasses } from '../../parts/use-classes.ts'
 import { DateInput } from '../../ui/date-input.tsx'
-import { useErrorText } from '../../ui/error-state.tsx'
-import { ClosableDialog, useClose } from '../../ui/route-dialog.tsx'
+import { DialogLink } from '../../ui/dialog-link.tsx'
+import { ClosableDialog } from '../../ui/route-dialog.tsx'
 import { useOfferUndo, useToasts } from '../../ui/toasts.tsx'
+import { Lines, Names, nameList, Preview, Steps } from './bulk-parts.tsx'
 import { WelcomeSlips } from './welcome-slips.tsx'
 
 export type BulkAction = 'move' | 'slips' | 'left' | 'deleted'
@@ -38,17 +37,29 @@ type PartProps = Pick<Props, 'rows' | 'onDone'>
 export function BulkDialog({ action, rows, onClose, onDone }: Props) {
   const t = useTexts('students')
   const parts = { rows, onDone }
+  const offered = withoutPassword(rows)
   return (
     <ClosableDialog
-      title={t(`bulk.${action}Title`, { count: rows.length, name: rows[0]?.fullName ?? '' })}
+      title={
+        action === 'slips' && offered.length === 0
+          ? t('bulk.slipsNone')
+          : t(`bulk.${action}Title`, {
+              count: action === 'slips' ? offered.length : rows.length,
+              name: (action === 'slips' ? offered : rows)[0]?.fullName ?? '',
+            })
+      }
       onClose={onClose}
     >
       {action === 'move' && <Move {...parts} />}
-      {action === 'slips' && <Slips {...parts} />}
+      {action === 'slips' && <Slips {...parts} onClose={onClose} />}
       {(action === 'left' || action === 'deleted') && <Leave {...parts} leftAs={action} />}
     </ClosableDialog>
   )
 }
+
+/** The children whose parents get a slip, because they have not chosen a password. */
+const withoutPassword = (rows: readonly Student[]) =>
+  rows.filter(({ userId }) => userId.slip === 'welcome' || userId.slip === 'link')
 
 const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id)
 
@@ -196,12 +207,12 @@ function LeavingEffects({ data }: { data: LeavingPreview }) {
   return <Lines lines={lines} title={t('bulk.leaveEffects')} />
 }
 
-function Slips({ rows }: PartProps) {
+function Slips({ rows, onClose }: Pick<Props, 'rows' | 'onClose'>) {
   const t = useTexts('students')
   const make = useWrite(api.bulkStudents.welcome)
   const [slips, setSlips] = useState<readonly WelcomeSlip[]>()
-  const offered = rows.filter(({ userId }) => userId.slip === 'welcome' || userId.slip === 'link')
-  const others = rows.length - offered.length
+  const offered = withoutPassword(rows)
+  const others = rows.filter(row => !offered.includes(row))
   if (slips) return <WelcomeSlips slips={slips} />
   const send = async () => {
     const { welcome } = await make.mutateAsync({ body: { studentId: idsOf(rows) } })
@@ -212,11 +223,33 @@ function Slips({ rows }: PartProps) {
   return (
     <Steps action={t('bulk.slipsAction')} disabled={offered.length === 0} send={send} failure={make.error}>
       {offered.length > 0 && <Typography>{t('bulk.slipsText', { count: offered.length })}</Typography>}
-      {others > 0 && <Typography>{t('bulk.slipsOthers', { count: others })}</Typography>}
       <Names rows={offered} />
+      {others.length > 0 && <Typography>{t('bulk.slipsOthers', { count: others.length })}</Typography>}
+      {others.length > 0 && <LostPassword rows={others} onOpen={onClose} />}
     </Steps>
   )
 }
+
+/** Where the office goes for a parent who has lost the password: the child's slip, which says what can be done. */
+function LostPassword({ rows, onOpen }: { rows: readonly Student[]; onOpen: () => void }) {
+  const t = useTexts('students')
+  return (
+    <Box>
+      {t('bulk.slipsLost')}
+      <Box component="ul" sx={{ ...nameList, listStyle: 'none', paddingInlineStart: 0 }} tabIndex={0}>
+        {rows.map(({ _id, fullName, classId }) => (
+          <li key={_id}>
+            <Link component={DialogLink} to={_id} onClick={onOpen} sx={touchable}>
+              {classId ? `${fullName}, ${classId.className}` : fullName}
+            </Link>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const touchable = { display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, sm: 32 } } as const
 
 type RestoreProps = { rows: readonly LeftStudent[]; onClose: () => void; onDone: () => void }
 
@@ -261,127 +294,5 @@ export function RestoreDialog({ rows, onClose, onDone }: RestoreProps) {
         </Steps>
       )}
     </ClosableDialog>
-  )
-}
-
-type StepsProps = {
-  /** The label of the button that does it. */
-  action: string
-  destructive?: boolean
-  disabled: boolean
-  send: () => Promise<void>
-  failure: Error | null
-  children: ReactNode
-}
-
-/** A dialog's content with its buttons; a failure keeps what was chosen. */
-function Steps({ action, destructive, disabled, send, failure, children }: StepsProps) {
-  const t = useTexts('ui')
-  const close = useClose()
-  const errorText = useErrorText()
-  const [busy, setBusy] = useState(false)
-  const press = async () => {
-    setBusy(true)
-    // The failure is shown above the buttons.
-    await send().catch(() => {})
-    setBusy(false)
-  }
-  return (
-    <>
-      <Box sx={{ display: 'grid', gap: 2 }}>{children}</Box>
-      {failure && (
-        <Alert severity="error" sx={{ marginBlockStart: 2 }}>
-          {errorText(failure)}
-        </Alert>
-      )}
-      <Box sx={buttons}>
-        <Button onClick={close}>{t('cancel')}</Button>
-        <Button
-          variant="contained"
-          color={destructive ? 'error' : 'primary'}
-          disabled={disabled}
-          loading={busy}
-          onClick={() => void press()}
-        >
-          {action}
-        </Button>
-      </Box>
-    </>
-  )
-}
-
-const buttons = {
-  position: 'sticky',
-  insetBlockEnd: 0,
-  bgcolor: 'background.paper',
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: 1,
-  paddingBlock: 2,
-} as const
-
-type PreviewProps<Data> = {
-  query: { data: Data | undefined; error: Error | null }
-  enabled: boolean
-  empty?: string
-  children: (data: Data) => ReactNode
-}
-
-function Preview<Data>({ query, enabled, empty, children }: PreviewProps<Data>) {
-  const errorText = useErrorText()
-  const { data, error } = query
-  return (
-    <Box aria-live="polite">
-      {!enabled ? (
-        empty && <Typography sx={{ color: 'text.secondary' }}>{empty}</Typography>
-      ) : error ? (
-        <Alert severity="error">{errorText(error)}</Alert>
-      ) : data === undefined ? (
-        <Skeleton variant="rounded" height={96} aria-busy />
-      ) : (
-        children(data)
-      )}
-    </Box>
-  )
-}
-
-function Lines({ lines, title }: { lines: readonly string[]; title: string }) {
-  return (
-    <>
-      <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
-      <Box component="ul" sx={{ marginBlock: 0.5, paddingInlineStart: 2.5 }}>
-        {lines.map(line => (
-          <li key={line}>{line}</li>
-        ))}
-      </Box>
-    </>
-  )
-}
-
-/** The names of the children; many of them scroll. */
-function Names({
-  rows,
-}: {
-  rows: readonly { _id: string; fullName: string; classId: { className: string } | null }[]
-}) {
-  const t = useTexts('students')
-  const { number } = useFormats()
-  if (rows.length < 2) return null
-  return (
-    <Box component="details">
-      <Box component="summary" sx={{ cursor: 'pointer', minHeight: 32 }}>
-        {t('bulk.names', { count: rows.length, formatted: number(rows.length) })}
-      </Box>
-      <Box
-        component="ul"
-        sx={{ marginBlock: 0.5, paddingInlineStart: 2.5, maxHeight: 200, overflowY: 'auto' }}
-        tabIndex={0}
-      >
-        {rows.map(({ _id, fullName, classId }) => (
-          <li key={_id}>{classId ? `${fullName}, ${classId.className}` : fullName}</li>
-        ))}
-      </Box>
-    </Box>
   )
 }

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useCall, useWrite } from '../../api/hooks.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
@@ -74,6 +74,7 @@ function SlipFor({ child }: { child: Student }) {
         {status === 'declined' && <Typography>{t('slip.declined', values)}</Typography>}
         <Typography>{slip ? t(texts[slip], values) : message(messages.slip.hasPassword)}</Typography>
         {slip === 'link' && <Typography>{t('slip.linkStuck', values)}</Typography>}
+        {!slip && child.mobileNumber && <Typography>{t('slip.stuck')}</Typography>}
       </Box>
       {make.isError && (
         <Alert severity="error" sx={{ marginBlockStart: 2 }}>
@@ -85,6 +86,11 @@ function SlipFor({ child }: { child: Student }) {
         {status === 'declined' && (
           <Button variant="outlined" onClick={() => void askAgain(child).then(() => close?.())}>
             {t('askAgain')}
+          </Button>
+        )}
+        {!slip && child.mobileNumber && (
+          <Button component={Link} to={`/app/studentregistration/${child._id}`} variant="outlined">
+            {t('slip.change')}
           </Button>
         )}
         {slip && (

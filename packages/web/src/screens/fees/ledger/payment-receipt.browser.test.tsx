@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import { schemaExamples } from '@casa/contract/examples'
+import { amountInWords } from '@casa/contract/rules/amount-words'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answers, show } from '../../../testing/show.tsx'
@@ -16,6 +17,7 @@ test('a receipt is in the language of the family, and the buttons in that of the
   await shown('te')
   await expect.element(page.getByText('రసీదు సంఖ్య').first()).toBeVisible()
   await expect.element(page.getByText('20-జూన్-2026').first()).toBeVisible()
+  await expect.element(page.getByText(amountInWords(receipt.total, 'te')).first()).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Print' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Language' }).click()
   await page.getByRole('option', { name: 'English' }).click()

@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import type { AnswerOf } from '@casa/contract/route'
+import { amountInWords } from '@casa/contract/rules/amount-words'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -103,6 +104,7 @@ function Facts({ receipt, t, language }: FactsProps) {
         facts={[
           [t('receiptNumber'), receipt.number],
           [t('amount'), rupees(receipt.total)],
+          [t('inWords'), amountInWords(receipt.total, language)],
           ...(receipt.balance === null ? [] : [[t('balanceAfter'), rupees(receipt.balance)] as const]),
           [t('student'), receipt.child],
           [t('class'), receipt.class],
