@@ -27,6 +27,8 @@ export function useGridWindow(
     getScrollElement: () => scroller.current,
     estimateSize: () => measure.row,
     overscan,
+    // Both directions change in one render, and what is scrolled is drawn before it.
+    useFlushSync: false,
     paddingStart: measure.head,
     scrollPaddingStart: measure.head,
     rangeExtractor: rowRange,
@@ -37,6 +39,7 @@ export function useGridWindow(
     getScrollElement: () => scroller.current,
     estimateSize: () => measure.column,
     overscan,
+    useFlushSync: false,
     paddingStart: measure.name,
     scrollPaddingStart: measure.name,
     rangeExtractor: columnRange,

@@ -6,9 +6,9 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
-  useMemo,
   useRef,
 } from 'react'
 import {
@@ -25,7 +25,7 @@ import { useFocusFollow, useGridWindow } from '../grid/grid-window.ts'
 import { type Cell, cellsIn } from './matrix.ts'
 import { MatrixFrame, type MatrixMeasure, useMatrixMeasure } from './matrix-frame.ts'
 import { MatrixHead } from './matrix-head.tsx'
-import { chunkSize, MatrixRow } from './matrix-row.tsx'
+import { chunkAt, chunkSize, MatrixRow, useMarkLabel } from './matrix-row.tsx'
 import { MatrixTip } from './matrix-tip.tsx'
 
 /** The letters that record a key: A is with assistance, I is independently. */
@@ -52,13 +52,36 @@ type Props = {
 
 /** A virtualised grid of a class's children by exercises, with spreadsheet keyboard control. */
 export function KeyMatrix(props: Props) {
-  const { matrix, name, block: requested, onBlock, onRecord, corner, hint, sought } = props
-  const { students, exercises } = matrix
+  const { matrix, block: requested, onRecord, corner, hint } = props
   const measure = useMatrixMeasure()
   const scroller = useRef<HTMLDivElement>(null)
+  const block = clampedTo(requested, { rows: matrix.students.length, columns: matrix.exercises.length })
+  return (
+    <Box sx={{ position: 'relative' }}>
+      {corner && (
+        <Box sx={cornerLook} style={{ width: measure.name, height: measure.head }}>
+          {corner}
+        </Box>
+      )}
+      <MatrixFrame
+        ref={scroller}
+        measure={measure}
+        className={`${onRecord ? 'recording' : ''} ${sizeOf(block) > 1 ? 'several' : ''}`}
+      >
+        <Grid {...props} {...{ block, scroller, measure }} />
+      </MatrixFrame>
+      <MatrixTip scroller={scroller} matrix={matrix} hint={hint} />
+    </Box>
+  )
+}
+
+type GridProps = Props & { scroller: RefObject<HTMLDivElement | null>; measure: MatrixMeasure }
+
+/** The part of the matrix that renders while it scrolls; its frame's many styles are computed once. */
+function Grid({ matrix, name, block, onBlock, onRecord, sought, scroller, measure }: GridProps) {
+  const { students, exercises } = matrix
   const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - measure.head) / measure.row))
   const extent = { rows: students.length, columns: exercises.length, page }
-  const block = clampedTo(requested, extent)
   const { rows, columns } = useGridWindow(scroller, extent, block.active, measure, 2)
   const follow = useFocusFollow(scroller, block.active, rows, columns)
   const seek = useEffectEvent((exerciseId: string) => {
@@ -99,39 +122,25 @@ export function KeyMatrix(props: Props) {
   }
   const shown = columns.getVirtualItems()
   return (
-    <Box sx={{ position: 'relative' }}>
-      {corner && (
-        <Box sx={cornerLook} style={{ width: measure.name, height: measure.head }}>
-          {corner}
-        </Box>
-      )}
-      <MatrixFrame
-        ref={scroller}
-        measure={measure}
-        className={`${onRecord ? 'recording' : ''} ${sizeOf(block) > 1 ? 'several' : ''}`}
-        onKeyDown={press}
-        onClick={click}
-      >
-        <table
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: to ARIA, a table with keyboard navigation is a grid.
-          role="grid"
-          aria-label={name}
-          aria-rowcount={students.length + 2}
-          aria-colcount={exercises.length + 1}
-          aria-multiselectable
-          style={{
-            width: columns.getTotalSize(),
-            ['--focused-column' as string]: `${measure.name + block.active.column * measure.column}px`,
-          }}
-        >
-          <MatrixHead columns={shown} active={block.active.column} exercises={exercises} measure={measure} />
-          <tbody style={{ height: rows.getTotalSize() - measure.head }}>
-            <Rows {...{ matrix, block, measure }} rows={rows.getVirtualItems()} columns={shown} />
-          </tbody>
-        </table>
-      </MatrixFrame>
-      <MatrixTip scroller={scroller} matrix={matrix} hint={hint} />
-    </Box>
+    <table
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: to ARIA, a table with keyboard navigation is a grid.
+      role="grid"
+      aria-label={name}
+      aria-rowcount={students.length + 2}
+      aria-colcount={exercises.length + 1}
+      aria-multiselectable
+      onKeyDown={press}
+      onClick={click}
+      style={{
+        width: columns.getTotalSize(),
+        ['--focused-column' as string]: `${measure.name + block.active.column * measure.column}px`,
+      }}
+    >
+      <MatrixHead columns={shown} active={block.active.column} exercises={exercises} measure={measure} />
+      <tbody style={{ height: rows.getTotalSize() - measure.head }}>
+        <Rows {...{ matrix, block, measure }} rows={rows.getVirtualItems()} columns={shown} />
+      </tbody>
+    </table>
   )
 }
 
@@ -154,8 +163,9 @@ type RowsProps = {
 }
 
 function Rows({ matrix: { students, exercises }, rows, columns, block, measure }: RowsProps) {
-  const chunks = useChunks(columns)
+  const markLabel = useMarkLabel()
   const { top, bottom, left, right } = edges(block)
+  const chunks = Array.from({ length: chunkSize }, (_, row) => chunksOf(columns, row))
   return rows.map(({ index, start }) => {
     const child = students[index]
     const selected = index >= top && index <= bottom
@@ -167,8 +177,9 @@ function Rows({ matrix: { students, exercises }, rows, columns, block, measure }
           exercises={exercises}
           row={index}
           start={start}
-          chunks={chunks}
+          chunks={chunks[index % chunkSize] ?? ''}
           measure={measure}
+          markLabel={markLabel}
           from={selected ? left : undefined}
           to={selected ? right : undefined}
           active={index === block.active.row ? block.active.column : undefined}
@@ -183,8 +194,7 @@ function placeOf(target: HTMLElement): CellPosition | undefined {
   return cell && { row: Number(cell.row), column: Number(cell.column) }
 }
 
-/** The chunks that contain columns; the same array as long as they are the same. */
-function useChunks(columns: readonly VirtualItem[]): readonly number[] {
-  const chunks = [...new Set(columns.map(({ index }) => Math.floor(index / chunkSize)))].join()
-  return useMemo(() => (chunks === '' ? [] : chunks.split(',').map(Number)), [chunks])
+/** The chunks of a row that contain columns, as a text, so that a row whose chunks stay the same is not rendered. */
+function chunksOf(columns: readonly VirtualItem[], row: number): string {
+  return [...new Set(columns.map(({ index }) => chunkAt(index, row)))].join()
 }

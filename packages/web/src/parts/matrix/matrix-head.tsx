@@ -1,6 +1,6 @@
 import type { Matrix } from '@casa/contract/progress'
 import type { VirtualItem } from '@tanstack/react-virtual'
-import { memo, useMemo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
 import { InfoOutlined } from '../../ui/icons.tsx'
@@ -35,6 +35,7 @@ type Props = {
 /** The matrix's sticky header: activities, with their area where there are several, and exercises. */
 export function MatrixHead({ exercises, columns, active, measure }: Props) {
   const t = useTexts('parts')
+  const about = useCallback((name: string) => t('aboutExercise', { name }), [t])
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -47,7 +48,14 @@ export function MatrixHead({ exercises, columns, active, measure }: Props) {
         {columns.map(({ index, start, size }) => {
           const exercise = exercises[index]
           return (
-            exercise && <Head key={index} {...{ exercise, index, start, size }} chosen={index === active} />
+            exercise && (
+              <Head
+                key={index}
+                {...{ exercise, index, start, size }}
+                chosen={index === active}
+                about={about}
+              />
+            )
           )
         })}
       </tr>
@@ -55,10 +63,19 @@ export function MatrixHead({ exercises, columns, active, measure }: Props) {
   )
 }
 
-type HeadProps = { exercise: Exercise; index: number; start: number; size: number; chosen: boolean }
+type HeadProps = {
+  exercise: Exercise
+  index: number
+  start: number
+  size: number
+  chosen: boolean
+  /** The name of the link to an exercise's page. */
+  about: (name: string) => string
+}
 
 /** Memoised, because scrolling sideways renders the header at every column. */
-const Head = memo(function Head({ exercise, index, start, size, chosen }: HeadProps) {
+const Head = memo(function Head({ exercise, index, start, size, chosen, about }: HeadProps) {
+  const linkName = about(exercise.subActivityName)
   return (
     <th
       scope="col"
@@ -69,21 +86,13 @@ const Head = memo(function Head({ exercise, index, start, size, chosen }: HeadPr
       style={{ left: start, width: size }}
     >
       <span>{exercise.subActivityName}</span>
-      <About exercise={exercise} />
+      {/* Not in the Tab order, because the arrow keys move within a grid. */}
+      <Link to={`/app/exercise/${exercise._id}`} tabIndex={-1} aria-label={linkName} title={linkName}>
+        <InfoOutlined fontSize="small" />
+      </Link>
     </th>
   )
 })
-
-/** Links to the exercise's page; excluded from the Tab order, because the arrow keys move within a grid. */
-function About({ exercise: { _id, subActivityName } }: { exercise: Exercise }) {
-  const t = useTexts('parts')
-  const name = t('aboutExercise', { name: subActivityName })
-  return (
-    <Link to={`/app/exercise/${_id}`} tabIndex={-1} aria-label={name} title={name}>
-      <InfoOutlined fontSize="small" />
-    </Link>
-  )
-}
 
 function Groups({ exercises, columns, measure }: Omit<Props, 'active'>) {
   const { groups, ofExercise } = useMemo(() => groupsOf(exercises), [exercises])

@@ -1,5 +1,5 @@
 import type { Matrix } from '@casa/contract/progress'
-import { memo, useCallback, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../child-link.tsx'
 import { useKeyName } from '../key-chip.tsx'
@@ -13,18 +13,25 @@ import type { MatrixMeasure } from './matrix-frame.ts'
 export function useMarkLabel(): (mark: Mark) => string {
   const t = useTexts('parts')
   const keyName = useKeyName()
-  return useCallback(
-    ({ key, draft, planned, stale }) =>
-      [
+  return useMemo(() => {
+    // There are few different marks and very many cells.
+    const labels = new Map<string, string>()
+    return ({ key, draft, planned, stale }) => {
+      const kind = `${key} ${draft} ${planned} ${stale}`
+      const known = labels.get(kind)
+      if (known !== undefined) return known
+      const label = [
         key ? keyName(key) : t('noKey'),
         stale && t('presentAgain'),
         draft && t('notPublished'),
         planned && t('planned'),
       ]
         .filter(Boolean)
-        .join(', '),
-    [t, keyName],
-  )
+        .join(', ')
+      labels.set(kind, label)
+      return label
+    }
+  }, [t, keyName])
 }
 
 type Props = {
@@ -34,9 +41,10 @@ type Props = {
   row: number
   /** The distance from the top of the grid, in pixels. */
   start: number
-  /** The rendered chunks of columns. */
-  chunks: readonly number[]
+  /** The rendered chunks of columns, separated by commas. */
+  chunks: string
   measure: MatrixMeasure
+  markLabel: (mark: Mark) => string
   /** The first and last selected column of this row, inclusive. */
   from: number | undefined
   to: number | undefined
@@ -45,41 +53,57 @@ type Props = {
 }
 
 /**
- * The number of columns that are rendered together: scrolling sideways renders a chunk of each row at a time, instead
- * of comparing every cell at every column.
+ * The number of columns that are rendered together: scrolling sideways renders a chunk of a row at a time, instead of
+ * comparing every cell at every column.
  */
 export const chunkSize = 4
 
+/** The chunk of a column. Neighbouring rows begin theirs at different columns, so that no frame renders all of them. */
+export const chunkAt = (column: number, row: number) => Math.floor((column + (row % chunkSize)) / chunkSize)
+
 /** A child's row of the matrix, memoised so that only changed rows re-render. */
 export const MatrixRow = memo(function MatrixRow(props: Props) {
-  const { child, exercises, row, start, chunks, measure, from = -1, to = -1, active = -1 } = props
+  const { child, exercises, row, start, chunks, measure, markLabel, from = -1, to = -1, active = -1 } = props
   const marks = useMemo(() => rowMarks(child), [child])
-  /** A column within a chunk, or outside it. */
-  const within = (column: number, chunk: number) =>
-    Math.max(-1, Math.min(chunkSize, column - chunk * chunkSize))
   return (
     <tr aria-rowindex={row + 3} className={active < 0 ? undefined : 'focused'} style={{ top: start }}>
-      <th scope="row" aria-colindex={1} title={child.fullName}>
-        <ChildLink id={child._id} tabIndex={-1}>
-          {child.fullName}
-        </ChildLink>
-      </th>
-      {chunks.map(chunk => (
-        <Chunk
-          key={chunk}
-          {...{ row, chunk, marks, exercises, measure }}
-          name={child.fullName}
-          from={within(from, chunk)}
-          to={within(to, chunk)}
-          active={active < 0 ? -1 : within(active, chunk)}
-        />
-      ))}
+      <Name id={child._id} name={child.fullName} />
+      {chunks
+        .split(',')
+        .map(Number)
+        .map(chunk => {
+          const first = chunk * chunkSize - (row % chunkSize)
+          /** A column within the chunk, or outside it. */
+          const within = (column: number) => Math.max(-1, Math.min(chunkSize, column - first))
+          return (
+            <Chunk
+              key={chunk}
+              {...{ row, first, marks, exercises, measure, markLabel }}
+              name={child.fullName}
+              from={within(from)}
+              to={within(to)}
+              active={active < 0 ? -1 : within(active)}
+            />
+          )
+        })}
     </tr>
   )
 })
 
-type ChunkProps = Pick<Props, 'row' | 'exercises' | 'measure'> & {
-  chunk: number
+/** Memoised, because a styled link costs more than the row's cells. */
+const Name = memo(function Name({ id, name }: { id: string; name: string }) {
+  return (
+    <th scope="row" aria-colindex={1} title={name}>
+      <ChildLink id={id} tabIndex={-1}>
+        {name}
+      </ChildLink>
+    </th>
+  )
+})
+
+type ChunkProps = Pick<Props, 'row' | 'exercises' | 'measure' | 'markLabel'> & {
+  /** The chunk's first column; before the first of all in some rows. */
+  first: number
   marks: readonly Mark[]
   name: string
   /** The selected and the focused columns, counted from the chunk's first. */
@@ -88,58 +112,29 @@ type ChunkProps = Pick<Props, 'row' | 'exercises' | 'measure'> & {
   active: number
 }
 
+/** Its cells are elements without a component of their own, which would cost more than comparing them. */
 const Chunk = memo(function Chunk(props: ChunkProps) {
-  const { row, chunk, marks, exercises, measure, name, from, to, active } = props
-  const markLabel = useMarkLabel()
+  const { row, first, marks, exercises, measure, markLabel, name, from, to, active } = props
   return Array.from({ length: chunkSize }, (_, place) => {
-    const column = chunk * chunkSize + place
+    const column = first + place
     const [mark, exercise] = [marks[column], exercises[column]]
     if (!mark || !exercise) return null
     return (
-      <MatrixCell
+      <td
         key={exercise._id}
-        row={row}
-        column={column}
-        left={measure.name + column * measure.column}
-        mark={mark}
-        subject={`${name}, ${exercise.subActivityName}`}
-        markLabel={markLabel}
-        selected={place >= from && place <= to}
-        active={place === active}
-      />
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid's cell can be chosen, a table's cannot.
+        role="gridcell"
+        aria-colindex={column + 2}
+        aria-selected={place >= from && place <= to}
+        aria-label={`${name}, ${exercise.subActivityName}: ${markLabel(mark)}`}
+        tabIndex={place === active ? 0 : -1}
+        data-row={row}
+        data-column={column}
+        className={`${mark.key ?? ''}${mark.draft ? ' draft' : ''}${mark.planned ? ' planned' : ''}${mark.stale ? ' stale' : ''}`}
+        style={{ left: measure.name + column * measure.column }}
+      >
+        {mark.key ?? (mark.planned ? 'P' : null)}
+      </td>
     )
   })
-})
-
-type CellProps = {
-  row: number
-  column: number
-  left: number
-  mark: Mark
-  /** The child and the exercise. */
-  subject: string
-  markLabel: (mark: Mark) => string
-  selected: boolean
-  active: boolean
-}
-
-/** Memoised, because a recorded key changes one of many. */
-const MatrixCell = memo(function MatrixCell(props: CellProps) {
-  const { row, column, left, mark, subject, markLabel, selected, active } = props
-  return (
-    <td
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid's cell can be chosen, a table's cannot.
-      role="gridcell"
-      aria-colindex={column + 2}
-      aria-selected={selected}
-      aria-label={`${subject}: ${markLabel(mark)}`}
-      tabIndex={active ? 0 : -1}
-      data-row={row}
-      data-column={column}
-      className={`${mark.key ?? ''}${mark.draft ? ' draft' : ''}${mark.planned ? ' planned' : ''}${mark.stale ? ' stale' : ''}`}
-      style={{ left }}
-    >
-      {mark.key ?? (mark.planned ? 'P' : null)}
-    </td>
-  )
 })
