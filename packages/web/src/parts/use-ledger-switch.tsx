@@ -36,7 +36,7 @@ export function useLedgerSwitch() {
       if ((keepsLedger || !isAnswer) && !(await confirm({ ...question, more }))) return
       const answer = await mutateAsync({ body: { keepsLedger, charge } })
       await client.invalidateQueries({ queryKey: ['schools'] })
-      toasts.success(message(answer.message))
+      toasts.announce(message(answer.message))
     } catch (error) {
       toasts.failure(error)
     }

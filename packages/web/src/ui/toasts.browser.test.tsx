@@ -37,6 +37,27 @@ test('a success is one bar of 44 px at the bottom for four seconds; the focus an
   await expect.element(bar).not.toBeInTheDocument()
 })
 
+test('a success that the pressed element shows is only read out, each time', async () => {
+  function Ask() {
+    const toasts = useToasts()
+    return (
+      <button type="button" onClick={() => toasts.announce('Asked again.')}>
+        Ask
+      </button>
+    )
+  }
+  await show(<Ask />)
+  await press('Ask')
+  const said = page.getByText('Asked again.')
+  await expect.element(said).toBeInTheDocument()
+  const first = said.element()
+  expect(first.closest('[aria-live=polite]')).not.toBeNull()
+  await press('Ask')
+  await expect.poll(() => first.isConnected).toBe(false)
+  await expect.element(said).toBeInTheDocument()
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
 test('a failure stays until it is closed, also with Escape, and the focus returns', async () => {
   await show(<Save fails />)
   await press('Save')

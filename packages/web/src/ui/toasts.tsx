@@ -22,6 +22,7 @@ import { Close } from './icons.tsx'
 import { lineClamp, touch } from './styles.ts'
 import { placeToast, toastGap, watchUse } from './toast-place.ts'
 import { useRestoreFocus } from './use-focus.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** An action in a toast. `isUndo`: Ctrl+Z and Cmd+Z do the same while the toast is visible. */
 export type ToastAction = { label: string; onClick: () => void; isUndo?: boolean }
@@ -35,6 +36,8 @@ type Toast = {
 type Toaster = {
   /** Returns the toast's id. */
   success: (text: string, actions?: readonly ToastAction[]) => number
+  /** Says a success to screen readers alone, without a bar: where the pressed element shows the result. */
+  announce: (text: string) => void
   /** Takes a text, or an error thrown by a call. */
   failure: (reason: unknown) => void
   /** Whether a toast is still visible, and no other has replaced it. */
@@ -94,6 +97,7 @@ const isFault = (error: unknown) => !(error instanceof ApiError) || error.status
 export function ToastProvider({ children }: { children: ReactNode }) {
   const errorText = useErrorText()
   const [toast, setToast] = useState<Toast>()
+  const [announced, setAnnounced] = useState({ id: 0, text: '' })
   const latest = useRef<{ id: number; open: boolean }>({ id: 0, open: false })
   const focus = useRestoreFocus()
   const toaster = useMemo<Toaster>(() => {
@@ -106,6 +110,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     }
     return {
       success: (text, actions) => show({ severity: 'success', text, actions }),
+      announce: text => setAnnounced(({ id }) => ({ id: id + 1, text: text.trim() })),
       failure: reason =>
         void show({
           severity: 'error',
@@ -128,6 +133,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toaster}>
       {children}
+      <div aria-live="polite">
+        {/* A new element, so that the same text is read again. */}
+        <VisuallyHidden key={announced.id}>{announced.text}</VisuallyHidden>
+      </div>
       {toast && <ToastBar toast={toast} focus={focus} onClose={close} />}
     </ToastContext>
   )

@@ -270,7 +270,6 @@ function MarkedElsewhere({ roster }: { roster: AttendanceSummary['elsewhereStude
 function RemoveSheet({ day }: { day: Day }) {
   const t = useTexts('attendance')
   const { dayInWords } = useFormats()
-  const message = useMessages()
   const confirm = useConfirm()
   const toasts = useToasts()
   const remove = useWrite(api.attendance.remove)
@@ -285,9 +284,9 @@ function RemoveSheet({ day }: { day: Day }) {
     })
     if (!agreed) return
     try {
-      const answer = await remove.mutateAsync({ params: { id: sheet._id } })
+      await remove.mutateAsync({ params: { id: sheet._id } })
+      // The status beside the button then says that the attendance has not been taken.
       day.dropUnsent()
-      toasts.success(message(answer.message))
       // The pressed button is gone, so the focus moves to the start of the screen.
       document.getElementById('main')?.focus({ preventScroll: true })
     } catch (error) {

@@ -38,7 +38,9 @@ function Registration({ school }: { school: School }) {
   const turn = useSwitch()
   return (
     <>
-      <SchoolStatus school={school} />
+      <div role="status">
+        <SchoolStatus school={school} />
+      </div>
       <SchoolFacts school={school} />
       <SchoolStanding id={school._id} />
       <TrialForm key={school.trialEndsOn} school={school} />

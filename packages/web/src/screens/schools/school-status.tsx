@@ -22,7 +22,7 @@ export function SchoolStatus({ school }: { school: School }) {
   return <StatusChip label={t(state)} tone={tones[state]} />
 }
 
-/** Activates or deactivates a school after asking, and shows the outcome in a toast. */
+/** Activates or deactivates a school after asking; its status shows the outcome. */
 export function useSwitch(): (school: School) => Promise<void> {
   const t = useTexts('schools')
   const message = useMessages()
@@ -41,7 +41,7 @@ export function useSwitch(): (school: School) => Promise<void> {
     if (!(await confirm(question))) return
     try {
       const answer = await update.mutateAsync({ params: { id: _id }, body: { status: !status, version } })
-      toasts.success(message(answer.message))
+      toasts.announce(message(answer.message))
     } catch (error) {
       toasts.failure(error)
       // Another administrator may have switched it, so the list is refetched.

@@ -4,7 +4,7 @@ import { useWrite } from '../../api/hooks.ts'
 import { useMessages } from '../../lib/texts.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 
-/** Asks a parent who declined the link to a child again, and shows the outcome in a toast. */
+/** Asks a parent who declined the link to a child again; the child's status shows the outcome. */
 export function useAskAgain(): (child: Student) => Promise<void> {
   const ask = useWrite(api.students.askAgain)
   const toasts = useToasts()
@@ -12,5 +12,5 @@ export function useAskAgain(): (child: Student) => Promise<void> {
   return ({ _id }) =>
     ask
       .mutateAsync({ params: { id: _id } })
-      .then(answer => void toasts.success(message(answer.message)), toasts.failure)
+      .then(answer => toasts.announce(message(answer.message)), toasts.failure)
 }

@@ -151,7 +151,7 @@ function Resubmission({ assignment }: { assignment: Event }) {
     try {
       const body = { resubmit: 'Resubmit' as const, version: part.version }
       await ask.mutateAsync({ params: { id: part._id }, body })
-      toasts.success(t('askedFor', { name: assignment.eventName }))
+      toasts.announce(t('askedFor', { name: assignment.eventName }))
     } catch (error) {
       toasts.failure(error)
       // The teacher may have submitted it in the meantime: the current state is shown.
