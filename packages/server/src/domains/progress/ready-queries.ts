@@ -228,7 +228,8 @@ function named(pairs: RawBuilder<unknown>, neighbour: RawBuilder<unknown>): RawB
       from (select * from other
             union all
             select strand.id, strand.name, 'direct', '' from strand, here
-             where ${neighbour} and strand.id not in (select id from other where strength = 'direct')) related)`
+             where ${neighbour} and strand.id not in (select id from other where strength = 'direct')) related
+     where exists (select from school_class))`
 }
 
 function pageStatement(scope: Scope, id: string): RawBuilder<unknown> {
