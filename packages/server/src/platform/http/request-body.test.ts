@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { limitBodyTime } from './request-body.ts'
 
 async function sendTo(head: string, path = '/') {
@@ -50,3 +50,18 @@ test.each(['application/json', 'multipart/form-data; boundary=b'])(
     await once(socket, 'end')
   },
 )
+
+test('the time of a request without a connection, as tests inject them, ends without an error', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const server = Fastify()
+  limitBodyTime(server, 100)
+  let closed: Promise<unknown> | undefined
+  server.post('/', async (_, reply) => {
+    closed = once(reply.raw, 'close')
+    return 'taken'
+  })
+  expect((await server.inject({ method: 'POST', url: '/', payload: { name: 'Asha' } })).body).toBe('taken')
+  await closed
+  expect(() => vi.runAllTimers()).not.toThrow()
+})

@@ -41,7 +41,7 @@ export function limitBodyTime(server: FastifyInstance, ms: number): void {
     reply.raw.once('close', () => {
       clearTimeout(timer)
       if (raw.complete || raw.socket.destroyed) return
-      timer = setTimeout(() => raw.complete || raw.socket.destroy(), ms).unref()
+      timer = setTimeout(() => raw.complete || raw.destroy(), ms).unref()
       // The request's own event: a connection that is kept alive would collect a listener for each refused request.
       raw.once('close', () => clearTimeout(timer))
     })
