@@ -71,8 +71,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // A language chosen or a window mocked in one file of the web app stays in that file.
           name: 'all else',
-          isolate: false,
           include: [
             'packages/web/**/*.test.{ts,tsx}',
             'bench/{lighthouse,verdict}.test.ts',
@@ -88,11 +88,15 @@ export default defineConfig({
         root: 'packages/web',
         cacheDir,
         logLevel: 'error',
-        // Found at the start, because a dependency that is found during a test reloads the page under it.
-        optimizeDeps: { entries: ['src/**/*.browser.test.tsx'], include: ['react/jsx-dev-runtime'] },
+        // Found at the start, because a dependency that is found during a test reloads the page under it. Workers are
+        // entries of their own: Vite does not follow the address of one.
+        optimizeDeps: {
+          entries: ['src/**/*.browser.test.tsx', 'src/**/*-worker.ts'],
+          include: ['react/jsx-dev-runtime'],
+        },
         test: {
           name: 'browser',
-          isolate: false,
+          // Vitest runs a project with another number of workers only after all others.
           maxWorkers,
           include: ['src/**/*.browser.test.tsx'],
           testTimeout: 30_000,

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { addTexts, chooseLanguage, showPreferredLanguage } from './language.ts'
 
 const stored = new Map<string, string>()
@@ -38,7 +38,6 @@ beforeEach(async () => {
   stored.clear()
   await chooseLanguage('en')
 })
-afterAll(() => chooseLanguage('en'))
 
 test('the preferred language is shown only after the English page is hydrated, however soon its texts arrive', async () => {
   stored.set('casa_language', 'te')

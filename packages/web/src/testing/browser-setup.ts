@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { cleanup } from 'vitest-browser-react'
 
 const logged: string[] = []
 /** Emotion's warning about server rendering, which only development builds print. */
@@ -8,9 +7,6 @@ const keep = (...messages: unknown[]) => {
   const text = messages.map(String).join(' ')
   if (!known.test(text)) logged.push(text)
 }
-
-// Files share a page. The library cleans up only in the file that loads it first.
-beforeEach(() => cleanup())
 
 // As in the journeys, a console message that nobody expects fails the test.
 beforeEach(() => {
