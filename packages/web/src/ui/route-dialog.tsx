@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { createContext, type ReactNode, type RefObject, useContext, useId, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useResolvedPath } from 'react-router'
 import { screenSearch } from '../lib/address.ts'
 import type { ArrivalState } from '../lib/screen-path.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -53,10 +53,12 @@ type RouteDialogProps = {
 export function RouteDialog({ title, wide, children }: RouteDialogProps) {
   const navigate = useNavigate()
   const { search } = useLocation()
+  // Relative to the route, so that …/ID/history closes to the same screen as …/ID. Resolved while the dialog is open,
+  // because a second close, after a double press, would otherwise leave the screen behind it too.
+  const { pathname } = useResolvedPath('..', { relative: 'route' })
   const close: CloseWith = saved => {
     const state: ArrivalState | undefined = saved && { saved }
-    // Relative to the route, so that …/ID/history closes to the same screen as …/ID.
-    navigate({ pathname: '..', search: screenSearch(search) }, { relative: 'route', state })
+    navigate({ pathname, search: screenSearch(search) }, { state })
   }
   return (
     <DialogFrame title={title} wide={wide} onClose={close}>
