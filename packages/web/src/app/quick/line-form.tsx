@@ -6,7 +6,7 @@ import { type FormEvent, useCallback, useDeferredValue, useEffect, useMemo, useR
 import { useTexts } from '../../lib/texts.ts'
 import { useKeyLabel } from '../../parts/key-chip.tsx'
 import { Groups, SaveGroup } from './groups.tsx'
-import { everyoneWords, indexOf, keyWordsOf, type Named, readLine } from './line.ts'
+import { everyoneWords, indexOf, keyWordsOf, type Named, type ParsedLine, readLine } from './line.ts'
 import { Completions, Entry, Failure, KeyChips, Meaning, Questions, Said } from './line-parts.tsx'
 import { splitLine } from './line-text.ts'
 import { keyOf, meaningOf, useFault } from './meaning.ts'
@@ -78,7 +78,7 @@ export function LineForm({ classId, matrix, facts, text, onText, sending, phone 
       <Box sx={phone ? abovePhoneEntry : belowEntry}>
         {failure !== undefined && <Failure error={failure} />}
         <Said outcome={outcome} busy={busy} onUndo={undo} />
-        <Meaning line={line} observed={observed} fault={fault} matrix={matrix} />
+        <Meaning line={keptLine(line, cells, left)} observed={observed} fault={fault} matrix={matrix} />
         <Preview
           cells={cells}
           left={left}
@@ -106,6 +106,17 @@ export function LineForm({ classId, matrix, facts, text, onText, sending, phone 
 }
 
 const nobody: ReadonlySet<string> = new Set()
+
+/** The line without the children and exercises of which every chip was removed. */
+function keptLine(line: ParsedLine, cells: readonly Cell[], left: ReadonlySet<string>): ParsedLine {
+  if (left.size === 0 || cells.length === 0) return line
+  const kept = keptOf(cells, left)
+  return {
+    ...line,
+    children: line.children.filter(child => kept.some(cell => cell.child.id === child.id)),
+    exercises: line.exercises.filter(exercise => kept.some(cell => cell.exercise?.id === exercise.id)),
+  }
+}
 
 const keptOf = (cells: readonly Cell[], left: ReadonlySet<string>) =>
   cells.filter(cell => !left.has(cellId(cell)))
