@@ -38,10 +38,17 @@ const dueAssignment = {
 const due = { count: 1, assignments: [dueAssignment] }
 
 /** Examples of what each role sees on Today, by their names in the OpenAPI document. */
-const overlooked = { since: '2026-11-09', children: [{ ...childNamed, last: '2026-11-06' }] }
+const overlookedChild = { ...childNamed, last: '2026-11-06' }
+const overlooked = { since: '2026-11-09', children: [overlookedChild] }
+const unobservedClasses = {
+  since: '2026-11-06',
+  classes: [{ ...classId, count: 1, children: [{ ...childNamed, last: '2026-11-02' }] }],
+}
 
 export const todayExamples = {
+  OverlookedChild: overlookedChild,
   OverlookedChildren: overlooked,
+  UnobservedClasses: unobservedClasses,
   DueAssignment: dueAssignment,
   DueAssignments: due,
   FamilyToday: example(familyToday, {
@@ -138,10 +145,7 @@ export const todayExamples = {
       children: [{ _id: studentId._id, fullName, className: classId.className, declined: false }],
     },
     toProofread: { count: 1, reports: [exampleInReview] },
-    unobserved: {
-      since: '2026-11-06',
-      classes: [{ ...classId, count: 1, children: [{ ...childNamed, last: '2026-11-02' }] }],
-    },
+    unobserved: unobservedClasses,
   }),
   TeacherToday: example(teacherToday, {
     day,

@@ -42,11 +42,11 @@ export type DueAssignment = z.output<typeof dueAssignment>
 /** Assignments due this week or with a resubmission request: the first few, and the total. */
 const due = entity('DueAssignments', { count: z.number(), assignments: z.array(dueAssignment) })
 
-/** Children about whom nothing was written since a day, with the day of the last entry, null for never; longest first. */
-const overlooked = entity('OverlookedChildren', {
-  since: z.string(),
-  children: z.array(z.object({ ...childNamed, last: z.string().nullable() })),
-})
+/** A child and the day of the last entry about it, null for never. */
+const overlookedChild = entity('OverlookedChild', { ...childNamed, last: z.string().nullable() })
+
+/** Children about whom nothing was written since a day; longest first. */
+const overlooked = entity('OverlookedChildren', { since: z.string(), children: z.array(overlookedChild) })
 
 /** A planned exercise, or an activity if no exercise was chosen. */
 const plannedWork = z.object(studentWork.shape).pick({ activityId: true, subActivityId: true })
@@ -92,7 +92,7 @@ const unobservedClasses = entity('UnobservedClasses', {
       _id: z.string(),
       className: z.string(),
       count: z.number(),
-      children: overlooked.shape.children,
+      children: z.array(overlookedChild),
     }),
   ),
 })

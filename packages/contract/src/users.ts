@@ -194,6 +194,8 @@ export const users = {
     method: 'PUT',
     path: '/user/language',
     allowedWhenFull: true,
+    // By the school that visitors of an open demo share; every role may call it elsewhere.
+    refuses: [403],
     summary: 'Stores the language in which the user reads Casa; papers and messages for the user are in it.',
     access: everyone,
     tx: 'write',

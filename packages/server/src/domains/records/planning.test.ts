@@ -35,7 +35,7 @@ describe('a plan', () => {
     expect(answer.body).toContainEqual({
       _id: expect.any(String),
       schooleId: school._id,
-      studentId: { _id: expect.any(String), firstName: 'Dev', lastName: 'Rao' },
+      studentId: { _id: expect.any(String), firstName: 'Dev', lastName: 'Rao', namesakeNumber: null },
       classId: { _id: schoolClass._id, className: 'Nursery' },
       superActivityId: { _id: practicalLife._id, superActivityName: 'Practical Life' },
       activityId: { _id: pouring._id, activityName: 'Pouring' },

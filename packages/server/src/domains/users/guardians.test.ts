@@ -51,6 +51,8 @@ describe('a child and its parent', () => {
       {
         kind: 'welcome',
         name: 'Asha Rao',
+        studentId: children[0]!._id,
+        language: null,
         loginName: mobileNumber,
         password: expect.stringMatching(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/),
         children: [{ fullName: expect.any(String), className: expect.any(String) }],

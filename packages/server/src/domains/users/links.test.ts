@@ -75,6 +75,8 @@ describe("another school's child", () => {
       {
         kind: 'link',
         name: 'Meera Rao',
+        studentId: child._id,
+        language: null,
         loginName: number.mobile,
         password: expect.stringMatching(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/),
         children: [{ fullName: 'Ravi', className: child.classId!.className }],
