@@ -242,6 +242,8 @@ function MobileApps() {
             className="button button-quiet"
             popoverTarget={`store-${name}`}
             popoverTargetAction="hide"
+            // biome-ignore lint/a11y/noAutofocus: the popover moves the focus here when it opens, not the page.
+            autoFocus
           >
             {site('field.close')}
           </button>
