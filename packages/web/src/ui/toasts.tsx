@@ -133,7 +133,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toaster}>
       {children}
-      <div aria-live="polite">
+      {/* At the window's edge: below the screen it would make the page a pixel longer. */}
+      <div aria-live="polite" style={{ position: 'fixed', insetBlockStart: 0 }}>
         {/* A new element, so that the same text is read again. */}
         <VisuallyHidden key={announced.id}>{announced.text}</VisuallyHidden>
       </div>
