@@ -28,7 +28,8 @@ export function ChildLine({ child, children, action }: Props) {
     <ListItem disableGutters sx={{ flexWrap: 'wrap', gap: 1.5, minHeight: 56, paddingBlock: 0.75 }}>
       <PersonAvatar name={child.fullName} photo={child.profileURL ?? null} size={36} />
       <Box sx={{ flex: '1 1 100px', minWidth: 0 }}>
-        <TitleLink component={RouterLink} to={childAddress(child._id)}>
+        {/* Above the press areas of the links in the line below it. */}
+        <TitleLink component={RouterLink} to={childAddress(child._id)} sx={{ zIndex: 1 }}>
           {child.fullName}
         </TitleLink>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
