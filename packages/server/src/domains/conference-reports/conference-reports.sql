@@ -32,11 +32,14 @@ end $$;
 create function app.announce_review() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
-  sender text := (select u.name from app.users u where u.id = app.current_user_id());
+  sender app.users;
 begin
+  select u.* into sender from app.users u where u.id = app.current_user_id();
+  -- One after another, so that reports sent at the same moment become one notice.
+  perform pg_advisory_xact_lock(hashtextextended('reviews of ' || sender.id, 0));
   with readers as (
     select u.id, u.role from app.users u
-     where u.school_id = new.school_id and not u.disabled and u.id <> all (new.editors) and u.id <> app.current_user_id()
+     where u.school_id = new.school_id and not u.disabled and u.id <> all (new.editors) and u.id <> sender.id
        and (u.role = 'SCHOOLE'
             or exists (select from app.teachers t
                          join app.students s on s.school_id = t.school_id and s.class_id = t.class_id
@@ -44,18 +47,37 @@ begin
   ), asked as (
     select r.id from readers r where r.role = 'SCHOOLE' or not exists (select from readers where role = 'SCHOOLE')
   ), joined as (
-    update app.notices n set subject_ids = n.subject_ids || new.id, created_at = new.updated_at
-      from asked
-     where n.school_id = new.school_id and n.user_id = asked.id and n.kind = 'review' and n.read_at is null
-       and n.text_values ->> 'author' = sender
+    update app.notices n set subject_ids = n.subject_ids || new.id, created_at = new.updated_at,
+                             text_values = n.text_values || jsonb_build_object('author', sender.name)
+      -- In key order, like whoever withdraws them, so that the two queue and never deadlock.
+      from (select n.id from app.notices n join asked on asked.id = n.user_id
+             where n.school_id = new.school_id and n.kind = 'review' and n.read_at is null and n.sender_id = sender.id
+             order by n.id for update of n) unread
+     where n.school_id = new.school_id and n.id = unread.id
     returning n.user_id)
-  insert into app.notices (school_id, id, user_id, kind, text_key, text_values, link, created_at, subject_ids)
-  select new.school_id, gen_random_uuid(), asked.id, 'review', 'notices.review', jsonb_build_object('author', sender),
-         '/app/conference-reports?status=review', new.updated_at, array[new.id]
+  insert into app.notices (school_id, id, user_id, kind, text_key, text_values, link, created_at, subject_ids, sender_id)
+  select new.school_id, gen_random_uuid(), asked.id, 'review', 'notices.review', jsonb_build_object('author', sender.name),
+         '/app/conference-reports?status=review', new.updated_at, array[new.id], sender.id
     from asked where not exists (select from joined where joined.user_id = asked.id);
   return null;
 end $$;
 revoke execute on function app.announce_review from public;
+
+-- Nobody can proofread the report of a child who has left.
+-- Owner's rights: nobody may write these rows directly.
+create function app.withdraw_review_of_child() returns trigger
+language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  report uuid := (select r.id from app.conference_reports r
+                   where r.school_id = new.school_id and r.student_id = new.id and r.status = 'review');
+begin
+  perform from app.notices n where n.school_id = new.school_id and n.subject_ids @> array[report] order by n.id for update;
+  delete from app.notices n where n.school_id = new.school_id and n.subject_ids = array[report];
+  update app.notices n set subject_ids = array_remove(n.subject_ids, report)
+   where n.school_id = new.school_id and n.subject_ids @> array[report];
+  return null;
+end $$;
+revoke execute on function app.withdraw_review_of_child from public;
 
 create trigger remember_removal after delete on app.conference_reports
   for each row execute function app.remember_removal();
@@ -69,5 +91,7 @@ create trigger announce_review after update of status on app.conference_reports 
   when (old.status <> 'review' and new.status = 'review') execute function app.announce_review();
 create trigger withdraw_review after update of status on app.conference_reports for each row
   when (old.status = 'review' and new.status <> 'review') execute function app.withdraw_subject();
+create trigger withdraw_review after update of archived_at on app.students for each row
+  when (old.archived_at is null and new.archived_at is not null) execute function app.withdraw_review_of_child();
 create trigger withdraw_notices after update of status on app.conference_reports for each row
   when (new.status = 'replaced') execute function app.withdraw_notices_about();

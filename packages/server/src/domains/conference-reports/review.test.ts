@@ -1,3 +1,4 @@
+import { bulkStudents } from '@casa/contract/bulk-students'
 import { conferenceReports } from '@casa/contract/conference-reports'
 import { notices } from '@casa/contract/notices'
 import { today } from '@casa/contract/today'
@@ -78,6 +79,34 @@ test('a report that is sent twice at once is announced once', async () => {
   const answers = await Promise.all([step(review, data), step(review, data)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await textsOf(principal)).toEqual([expect.stringContaining('has sent a conference report')])
+})
+
+test('two senders with the same name are two notices, and one sender with two reports at once is one', async () => {
+  const { sent, textsOf, draft, step, record, schoolClass, beans, principal, teacher, colleague, dev, asha } =
+    await makeTwoReported()
+  await app.database.owner.query("update app.users set name = 'Meera' where id = any($1)", [
+    [teacher._id, colleague._id],
+  ])
+  const hers = (await draft(teacher, asha._id)).body.data
+  const his = (await draft(teacher, dev._id)).body.data
+  await Promise.all([step(review, hers), step(review, his)])
+  expect(await textsOf(principal)).toEqual(['Meera has sent 2 conference reports for review.'])
+  const mina = await app.make.student(schoolClass, { first_name: 'Mina' })
+  await record('M', beans, '2026-11-02', mina)
+  await sent(colleague, mina)
+  expect(await textsOf(principal)).toHaveLength(2)
+})
+
+test('the notice about a child who leaves is withdrawn', async () => {
+  const { sent, textsOf, principal, asha, dev } = await makeTwoReported()
+  const leave = ({ _id }: { _id: string }) =>
+    app.as(principal).call(bulkStudents.leave, { body: { studentId: [_id], leftAs: 'left' } })
+  await sent()
+  await sent(undefined, dev)
+  await leave(asha)
+  expect(await textsOf(principal)).toEqual([expect.stringContaining('has sent a conference report')])
+  await leave(dev)
+  expect(await textsOf(principal)).toEqual([])
 })
 
 test('the queue lists what a person may proofread, longest wait first', async () => {
