@@ -50,9 +50,10 @@ export async function listRemovals(tx: Tx, scope: Scope): Promise<Json<Removal[]
       select t.id, t.kind, t.done_at, t.student_id, t.payload, t.payload -> 'row' as row, ${thingOf}::jsonb ->> (t.payload ->> 'table') as thing
         from app.undo_entries t
        where t.school_id = ${scope.school} and t.user_id = ${scope.user} and t.undone_at is null
-         and t.kind = any(${removableKinds}::text[])
+         and t.kind in (${sql.join(removableKinds.map(kind => sql.lit(kind)))})
          and (${thingOf}::jsonb ? (t.payload ->> 'table') or t.kind not in ('deletion', 'archiving'))
          and t.done_at >= now() - ${longestPeriod}::interval and t.done_at >= now() - (${undoPeriods}::jsonb ->> t.kind)::interval and ${isStillOwn(scope)}
+         and (t.student_id is null or exists (select from app.students s where s.id = t.student_id and ${reachedStudents(scope)}))
        order by t.done_at desc limit ${sql.lit(mostListed)}
     )
     select coalesce(json_agg(json_build_object(
@@ -68,7 +69,6 @@ export async function listRemovals(tx: Tx, scope: Scope): Promise<Json<Removal[]
           from jsonb_populate_record(null::app.records, own.row) t ${itemJoin} where own.thing = 'record') item on true
       left join lateral (
         select ${distinctName('s')} as name from app.students s
-         where s.id = own.student_id and ${reachedStudents(scope)}) student on true
-     where own.student_id is null or student.name is not null`
+         where s.school_id = ${scope.school} and s.id = own.student_id) student on true`
   return new Json<Removal[]>(found)
 }
