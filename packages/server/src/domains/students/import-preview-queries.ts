@@ -65,16 +65,14 @@ export async function requireNewChildren(
   if (isRepeat) throw repeats(refusals.student.likelySameRows)
 }
 
-/**
- * The children of a workbook without those of the given rows. Throws 422 at `leaveOut` if there is no such row, or if
- * nobody remains.
- */
-export function withoutRows<C extends { row: number }>(children: readonly C[], rows: readonly number[]): C[] {
-  const leftOut = new Set(rows)
-  const kept = children.filter(({ row }) => !leftOut.has(row))
-  if (kept.length === 0 || kept.length + leftOut.size !== children.length)
-    throw invalid('leaveOut', refusals.student.leftOut)
-  return kept
+/** Throws 422 at `leaveOut` if there is no row with such a number, or if none remains. */
+export function requireOtherRows<C extends SheetColumns>(
+  { table }: Pick<Found<C>, 'table'>,
+  leftOut: readonly number[],
+): void {
+  const rows = new Set([...table.rows, ...table.faultyRows].map(({ number }) => number))
+  const unknown = leftOut.some(row => !rows.has(row))
+  if (unknown || new Set(leftOut).size === rows.size) throw invalid('leaveOut', refusals.student.leftOut)
 }
 
 /** When the user last imported the same sheet of the same file and did not undo it; null if never. */
@@ -91,6 +89,7 @@ async function sameFile(tx: Tx, scope: Scope, file: string): Promise<{ at: strin
 type Seen = {
   children: readonly Read[]
   columns: SheetColumns
+  duplicates: readonly LikelyDuplicate[]
   /** The numbers of the rows with errors. */
   faulty: ReadonlySet<number>
 }
@@ -100,13 +99,11 @@ export async function previewOf<C extends SheetColumns>(
   tx: Tx,
   scope: Scope,
   found: Found<C>,
-  { children, columns, faulty }: Seen,
+  { children, columns, duplicates, faulty }: Seen,
 ): Promise<ImportPreview> {
   const { sheet, table } = found
-  const all = alike(children)
   const below = sheet.rows.filter(({ number }) => number > table.headerRow)
-  const duplicates = await duplicatesOf(tx, scope, all)
-  const valid = all.filter(({ row }) => !faulty.has(row))
+  const valid = children.filter(({ row }) => !faulty.has(row))
   const byClass = Map.groupBy(valid, ({ classId }) => classId)
   return {
     rows: below.length,
@@ -144,11 +141,9 @@ function sheetsOf<C extends SheetColumns>(
   return [...own, ...others].toSorted((one, other) => one.number - other.number)
 }
 
-async function duplicatesOf(
-  tx: Tx,
-  scope: Scope,
-  children: readonly ImportedChild[],
-): Promise<LikelyDuplicate[]> {
+/** The children of a workbook who are probably registered already, or twice in it. */
+export async function duplicatesOf(tx: Tx, scope: Scope, read: readonly Read[]): Promise<LikelyDuplicate[]> {
+  const children = alike(read)
   const known = await knownChildren(tx, scope, children)
   const inSchool = known.map(({ at, same, fullName, className, hasLeft }) => ({
     row: children[at]!.row,

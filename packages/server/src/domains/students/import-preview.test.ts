@@ -75,6 +75,35 @@ describe('a preview of an import', () => {
     expect(await all()).toEqual([])
   })
 
+  test('rows that are left out may have errors and numbers that are taken', async () => {
+    const { nursery, office, preview, store, all } = await makeOffice()
+    const registered = { firstName: 'Asha', motherName: 'Mother of Asha', dob: '2021-05-01' }
+    await office.call(students.add, {
+      body: registration(nursery, { ...registered, admissionNumber: 'A-1' }),
+    })
+    const file = await workbookOf([
+      [...headings, 'Admission Number'],
+      [...child('Asha'), 'A-1'],
+      [...child('Dev'), 'A-2'],
+      [...child('Dev'), 'A-2'],
+    ])
+    const { status, body } = await preview(file)
+    expect({ status, count: body.count }).toEqual({ status: 200, count: 3 })
+    expect(body.duplicates.first.map(({ row }) => row)).toEqual([2, 4])
+    const refused = await store(file, { again: true, leaveOut: '4' })
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ row: 2, column: 'Admission Number' }] } })
+    expect((await store(file, { leaveOut: '2,3' })).body.data.count).toBe(1)
+    const faulty = await workbookOf([
+      headings,
+      child('Mina', 'No such class'),
+      child('Ravi'),
+      child('', 'Junior'),
+    ])
+    expect((await store(faulty, { leaveOut: '2' })).body).toMatchObject({ errors: [{ row: 4 }] })
+    expect((await store(faulty, { leaveOut: '2,4' })).body.data.count).toBe(1)
+    expect((await all()).map(({ firstName }) => firstName).toSorted()).toEqual(['Asha', 'Dev', 'Ravi'])
+  })
+
   test('names likely duplicates: a child at the school, one who has left, and one twice in the file', async () => {
     const { nursery, office, preview, store } = await makeOffice()
     const add = (firstName: string, motherName: string) =>

@@ -3,6 +3,7 @@ import { messages } from '@casa/contract/messages'
 import { otherStudentHeadings, studentHeadings } from '@casa/contract/rules/student-headings'
 import { type students as calls, studentForm } from '@casa/contract/students'
 import { textOf } from '@casa/contract/text'
+import { maxLeftOut } from '@casa/contract/workbook'
 import {
   day,
   digits,
@@ -20,7 +21,14 @@ import { mapYielding } from '../../platform/yielding.ts'
 import { classNames } from '../classes/queries.ts'
 import { charge, planAdmission } from '../ledger/charge-plan-queries.ts'
 import { lockLedger } from '../ledger/charge-queries.ts'
-import { checkTexts, fileKey, previewOf, requireNewChildren, withoutRows } from './import-preview-queries.ts'
+import {
+  checkTexts,
+  duplicatesOf,
+  fileKey,
+  previewOf,
+  requireNewChildren,
+  requireOtherRows,
+} from './import-preview-queries.ts'
 import { storeImport } from './import-queries.ts'
 import { addStudents } from './queries.ts'
 import { whyNotAdmittedRows, whyNotBorn } from './rules.ts'
@@ -186,9 +194,16 @@ export async function previewImport(context: Context<typeof calls.previewImport>
     const children = await childrenOf(found)
     return context.transaction('read', async tx => {
       const { faults: unusable } = await checkTexts(tx, scope, found)
-      const faults = { ...unusable, doa: whyNotAdmitted(found, scope.today) }
+      const duplicates = await duplicatesOf(tx, scope, children)
+      const repeated = new Set(duplicates.slice(0, maxLeftOut).map(({ row }) => row))
+      const faults = {
+        ...unusable,
+        // A child who is registered already has its number; the row can be left out.
+        admissionNumber: unusable.admissionNumber.filter(({ row }) => !repeated.has(row)),
+        doa: whyNotAdmitted(found, scope.today),
+      }
       const faulty = new Set([...found.table.faults, ...Object.values(faults).flat()].map(({ row }) => row))
-      const seen = await previewOf(tx, scope, found, { children, columns, faulty })
+      const seen = await previewOf(tx, scope, found, { children, columns, duplicates, faulty })
       found.refuse(faults, { preview: seen })
       return seen
     })
@@ -218,13 +233,14 @@ async function store(
   { scope, services, caller, transaction, body }: Context<typeof calls.import>,
   found: FoundStudents,
 ) {
+  const leftOut = new Set(body.leaveOut)
+  if (body.leaveOut) requireOtherRows(found, body.leaveOut)
   const file = await fileKey(found)
-  const all = await childrenOf(found)
+  const children = (await childrenOf(found)).filter(({ row }) => !leftOut.has(row))
   return transaction('write', async tx => {
     const { faults, classNamed } = await checkTexts(tx, scope, found)
     found.refuse({ ...faults, doa: whyNotAdmitted(found, scope.today) })
     await lockLedger(tx, scope)
-    const children = body.leaveOut ? withoutRows(all, body.leaveOut) : all
     if (!body.again) await requireNewChildren(tx, scope, children, file)
     const fields = children.map(({ row, fullName, ...child }) => ({
       ...child,

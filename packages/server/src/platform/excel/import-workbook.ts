@@ -86,7 +86,7 @@ export type Found<C extends SheetColumns> = {
 
 /**
  * Reads the uploaded workbook and calls `store`, which stores all of its rows or none, or previews them. Errors are returned as 422,
- * with their places and the marked copy. Throws what `readWorkbook` throws.
+ * with their places and the marked copy; rows that are left out have none. Throws what `readWorkbook` throws.
  */
 export async function importWorkbook<C extends SheetColumns, A>(
   {
@@ -102,6 +102,7 @@ export async function importWorkbook<C extends SheetColumns, A>(
       schooleId?: string | null | undefined
       dates?: DateOrder | null | undefined
       sheet?: number | null | undefined
+      leaveOut?: readonly number[] | null | undefined
     }
   },
   columns: C,
@@ -110,6 +111,8 @@ export async function importWorkbook<C extends SheetColumns, A>(
 ): Promise<A> {
   const requester = { school: scope.school, signal: caller.signal }
   const { sheet, path } = await uploadedWorkbook(files, requester, body.sheet ?? undefined)
+  const leftOut = new Set(body.leaveOut)
+  const isRead = ({ row }: { row: number }) => !leftOut.has(row)
   const oneOfMany = isPreview || body.sheet !== undefined
   const table = await readTable(sheet, columns, {
     signal: caller.signal,
@@ -121,8 +124,9 @@ export async function importWorkbook<C extends SheetColumns, A>(
       sheet,
       path,
       table,
-      textsOf: field => textsOf(sheet, table, field),
-      refuse: (faults, more = {}) => refuse([...table.faults, ...faultsAt(columns, faults)], more),
+      textsOf: field => textsOf(sheet, table, field).filter(isRead),
+      refuse: (faults, more = {}) =>
+        refuse([...table.faults, ...faultsAt(columns, faults)].filter(isRead), more),
     })
   } catch (error) {
     // The copy is written here, when no database connection is held any longer.
