@@ -918,8 +918,10 @@ create table app.notices (
   text_values jsonb default '{}'::jsonb not null,
   student_id uuid,
   subject_ids uuid[] default '{}'::uuid[] not null,
+  sender_id uuid,
   constraint notices_pkey PRIMARY KEY (school_id, id),
   constraint notices_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
+  constraint notices_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES app.users(id),
   constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
   constraint notices_kind_check CHECK ((kind = ANY (ARRAY['assignment'::text, 'resubmission'::text, 'published'::text, 'note'::text, 'school'::text, 'link'::text, 'fee'::text, 'report'::text, 'review'::text]))),
   constraint notices_text_check CHECK (((text IS NULL) <> (text_key IS NULL)))
@@ -1363,6 +1365,7 @@ CREATE TRIGGER move_progress AFTER UPDATE OF class_id, archived_at ON app.studen
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.students FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('full_name', 'version', 'updated_at', 'search_words', 'name_key');
 CREATE TRIGGER student_moves AFTER UPDATE OF class_id, archived_at, doa ON app.students FOR EACH ROW WHEN (((new.archived_at IS NULL) AND ((new.class_id <> old.class_id) OR (old.archived_at IS NOT NULL) OR (new.doa <> old.doa)))) EXECUTE FUNCTION app.student_moves();
 CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.students FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('full_name', 'version', 'updated_at', 'search_words', 'name_key');
+CREATE TRIGGER withdraw_review AFTER UPDATE OF archived_at ON app.students FOR EACH ROW WHEN (((old.archived_at IS NULL) AND (new.archived_at IS NOT NULL))) EXECUTE FUNCTION app.withdraw_review_of_child();
 grant delete, insert, select, update on app.students to casa_app;
 grant select (school_id, photo_id, image_ids) on app.students to casa_worker;
 
@@ -1519,8 +1522,8 @@ create table app.undo_entries (
   constraint undo_entries_kind_check CHECK ((kind = ANY (ARRAY['recording'::text, 'publication'::text, 'observation'::text, 'submission'::text, 'deletion'::text, 'archiving'::text, 'move'::text, 'leaving'::text, 'import'::text])))
 );
 CREATE INDEX undo_entries_age ON app.undo_entries USING btree (done_at);
-CREATE INDEX undo_entries_imports ON app.undo_entries USING btree (school_id, user_id, done_at) WHERE (kind = 'import'::text);
 CREATE INDEX undo_entries_of_event ON app.undo_entries USING btree (school_id, (((payload -> 'row'::text) ->> 'event_id'::text))) WHERE ((payload ->> 'table'::text) = 'event_students'::text);
+CREATE INDEX undo_entries_removable ON app.undo_entries USING btree (school_id, user_id, done_at) WHERE (kind = ANY (ARRAY['deletion'::text, 'archiving'::text, 'move'::text, 'leaving'::text, 'import'::text]));
 CREATE INDEX undo_entries_undone ON app.undo_entries USING btree (school_id, user_id, done_at) WHERE (undone_at IS NOT NULL);
 alter table app.undo_entries enable row level security;
 create policy jobs on app.undo_entries as permissive for all to casa_worker using ( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END);
@@ -2244,6 +2247,8 @@ grant execute on app.withdraw_notices to casa_app;
 -- function app.withdraw_notices_about() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 
 -- function app.withdraw_notices_of_child() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.withdraw_review_of_child() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 
 -- function app.withdraw_subject() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 

@@ -59,7 +59,7 @@ export const teacherToday = entity('TeacherToday', {
   attendance: z.object(taken).nullable(),
   /** The week whose plans are listed, Sunday to Friday. */
   week: z.object({ startDate: z.string(), endDate: z.string() }),
-  /** The children with open plans that overlap the week. `exercises` lists the first few, `count` is the total. */
+  /** The children with open plans that overlap the week. `works` lists the first few, `count` is the total. */
   plans: z.array(z.object({ ...childNamed, count: z.number(), works: z.array(plannedWork) })),
   due,
   /**

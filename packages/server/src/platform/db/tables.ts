@@ -551,6 +551,7 @@ export interface AppNotices {
   link: string;
   read_at: Timestamp | null;
   school_id: string;
+  sender_id: string | null;
   student_id: string | null;
   subject_ids: Generated<string[]>;
   text: string | null;
