@@ -14,7 +14,6 @@ import { type ReactNode, useState } from 'react'
 import type { CallOptions } from '../api/request.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { useFormats } from '../lib/formats.ts'
-import { rowRanges } from '../lib/row-ranges.ts'
 import { fileOfBase64, saveFile } from '../lib/save-file.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { RequestId } from '../ui/error-state.tsx'
@@ -327,4 +326,15 @@ export function WorkbookDone() {
       </Button>
     </Box>
   )
+}
+
+/** The ranges of consecutive numbers in a list, in order: `[2, 3, 4, 7]` is `[[2, 4], [7, 7]]`. */
+export function rowRanges(rows: readonly number[]): [first: number, last: number][] {
+  const ranges: [number, number][] = []
+  for (const row of new Set(rows.toSorted((one, other) => one - other))) {
+    const range = ranges.at(-1)
+    if (range && range[1] === row - 1) range[1] = row
+    else ranges.push([row, row])
+  }
+  return ranges
 }

@@ -21,7 +21,7 @@ import { QuoteChoices } from './quote-choices.tsx'
 import { ReportBar } from './report-bar.tsx'
 import { ReportSheet } from './report-sheet.tsx'
 import { changesOf, previewOf, quoteKey, schemaOf, type Values, valuesOf } from './report-values.ts'
-import { type Stop, useGo, useRound } from './use-round.ts'
+import { type Round, type Stop, useGo, useRound } from './use-round.ts'
 
 type Props = { report: ConferenceReport; onRefreshed: () => void }
 /** What follows a save: nothing, the review, today's records, or another child. */
@@ -66,7 +66,7 @@ export function ReportForm({ report, onRefreshed }: Props) {
             {...state}
             busy={state.busy || going}
             savedAt={savedAt}
-            report={report}
+            round={round}
             onGo={go}
             onSubmit={submit}
           />
@@ -79,7 +79,7 @@ export function ReportForm({ report, onRefreshed }: Props) {
 }
 
 type DraftBarProps = {
-  report: ConferenceReport
+  round: Round
   busy: boolean
   conflict: boolean
   /** The school's time HH:MM when it was last saved here; empty until then. */
@@ -89,10 +89,9 @@ type DraftBarProps = {
 }
 
 /** Save, Send and the other children. What was typed is saved before another child is shown. */
-function DraftBar({ report, busy, conflict, savedAt, onGo, onSubmit }: DraftBarProps) {
+function DraftBar({ round, busy, conflict, savedAt, onGo, onSubmit }: DraftBarProps) {
   const t = useTexts('conferencereports')
   const ui = useTexts('ui')
-  const round = useRound(report)
   const { isDirty } = useFormState()
   const note = isDirty ? t('unsaved') : savedAt && t('savedAt', { time: savedAt })
   const goFrom = (stop: Stop, event: MouseEvent<HTMLButtonElement>) =>

@@ -1,11 +1,11 @@
 import type { ReportInReview, ReportsInReview } from '@casa/contract/conference-reports'
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { TitleLink } from '../../ui/title-link.tsx'
 import { ShortList } from './today-page.tsx'
 import { TodaySection } from './today-section.tsx'
 
@@ -35,14 +35,9 @@ function Line({ _id, fullName, profileURL, className, editedBy }: ReportInReview
     <ListItem disableGutters sx={{ gap: 1.5, minHeight: 56, paddingBlock: 0.75 }}>
       <PersonAvatar name={fullName} photo={profileURL} size={36} />
       <Box sx={{ minWidth: 0 }}>
-        <Link
-          component={RouterLink}
-          to={`/app/conference-report/${_id}`}
-          underline="hover"
-          sx={{ color: 'text.primary', fontWeight: 600 }}
-        >
+        <TitleLink component={RouterLink} to={`/app/conference-report/${_id}`}>
           {fullName}
-        </Link>
+        </TitleLink>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('reportOf', { class: className, author: editedBy.name })}
         </Typography>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rowRanges } from './row-ranges.ts'
+import { rowRanges } from './workbook-upload.tsx'
 
 test('ranges contain exactly the rows of the list, once and in order, and do not touch', () => {
   expect(rowRanges([9, 2, 4, 3, 3])).toEqual([
