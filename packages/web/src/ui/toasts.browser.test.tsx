@@ -1,3 +1,4 @@
+import Dialog from '@mui/material/Dialog'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '../testing/show.tsx'
@@ -37,15 +38,16 @@ test('a success is one bar of 44 px at the bottom for four seconds; the focus an
   await expect.element(bar).not.toBeInTheDocument()
 })
 
+function Ask() {
+  const toasts = useToasts()
+  return (
+    <button type="button" onClick={() => toasts.announce('Asked again.')}>
+      Ask
+    </button>
+  )
+}
+
 test('a success that the pressed element shows is only read out, each time', async () => {
-  function Ask() {
-    const toasts = useToasts()
-    return (
-      <button type="button" onClick={() => toasts.announce('Asked again.')}>
-        Ask
-      </button>
-    )
-  }
   await show(<Ask />)
   await press('Ask')
   const said = page.getByText('Asked again.')
@@ -56,6 +58,18 @@ test('a success that the pressed element shows is only read out, each time', asy
   await expect.poll(() => first.isConnected).toBe(false)
   await expect.element(said).toBeInTheDocument()
   await expect.element(bar).not.toBeInTheDocument()
+})
+
+test('a success announced from a dialog is read out, although the rest of the page is hidden', async () => {
+  await show(
+    <Dialog open>
+      <Ask />
+    </Dialog>,
+  )
+  await press('Ask')
+  const said = page.getByText('Asked again.')
+  await expect.element(said).toBeInTheDocument()
+  await expect.poll(() => said.element().closest('[aria-hidden=true]')).toBeNull()
 })
 
 test('a failure stays until it is closed, also with Escape, and the focus returns', async () => {

@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { createPortal } from 'react-dom'
 import { ApiError } from '../lib/api-error.ts'
 import { ariaShortcut, isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -133,13 +134,27 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toaster}>
       {children}
-      {/* At the window's edge: below the screen it would make the page a pixel longer. */}
-      <div aria-live="polite" style={{ position: 'fixed', insetBlockStart: 0 }}>
-        {/* A new element, so that the same text is read again. */}
-        <VisuallyHidden key={announced.id}>{announced.text}</VisuallyHidden>
-      </div>
+      <Announcement id={announced.id} text={announced.text} />
       {toast && <ToastBar toast={toast} focus={focus} onClose={close} />}
     </ToastContext>
+  )
+}
+
+/** A live region beside the screen. A dialog hides everything beside it from screen readers, but not this. */
+function Announcement({ id, text }: { id: number; text: string }) {
+  const region = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const observer = new MutationObserver(() => element.removeAttribute('aria-hidden'))
+    observer.observe(element, { attributeFilter: ['aria-hidden'] })
+    return () => observer.disconnect()
+  }, [])
+  return createPortal(
+    // At the window's edge: below the screen it would make the page a pixel longer.
+    <div ref={region} aria-live="polite" style={{ position: 'fixed', insetBlockStart: 0 }}>
+      {/* A new element, so that the same text is read again. */}
+      <VisuallyHidden key={id}>{text}</VisuallyHidden>
+    </div>,
+    document.body,
   )
 }
 

@@ -38,9 +38,7 @@ function Registration({ school }: { school: School }) {
   const turn = useSwitch()
   return (
     <>
-      <div role="status">
-        <SchoolStatus school={school} />
-      </div>
+      <SchoolStatus school={school} />
       <SchoolFacts school={school} />
       <SchoolStanding id={school._id} />
       <TrialForm key={school.trialEndsOn} school={school} />
