@@ -42,6 +42,12 @@ test('with nothing to undo it says where children who left are', async () => {
   await expect.element(page.getByText(/under Left the school/)).toBeVisible()
 })
 
+test('with nothing to undo a teacher is not sent to a list that only the office has', async () => {
+  await show(<RemovalsDialog onClose={() => {}} />, { role: 'TEACHER', stubs: [list([])] })
+  await expect.element(page.getByText('What you delete or import appears here.')).toBeVisible()
+  await expect.element(page.getByText(/Left the school/)).not.toBeInTheDocument()
+})
+
 test('a refused list says why', async () => {
   await show(<RemovalsDialog onClose={() => {}} />, {
     role: 'SCHOOLE',

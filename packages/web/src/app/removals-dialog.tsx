@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall, useWrite } from '../api/hooks.ts'
 import { useFormats } from '../lib/formats.ts'
+import { currentUser } from '../lib/session.ts'
 import { dotted, useMessages, useTexts } from '../lib/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Undo } from '../ui/icons.tsx'
@@ -19,6 +20,8 @@ import { useToasts } from '../ui/toasts.tsx'
 /** What the user has deleted, moved or imported and can still undo, after the bar with Undo has gone. */
 export function RemovalsDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts('parts')
+  // Only the office has a list of children who have left.
+  const office = currentUser().role === 'SCHOOLE'
   const removals = useCall(api.removals.list, {})
   return (
     <ClosableDialog title={t('removals.title')} onClose={onClose}>
@@ -26,7 +29,10 @@ export function RemovalsDialog({ onClose }: { onClose: () => void }) {
       <Loaded query={removals} pending={160}>
         {rows =>
           rows.length === 0 ? (
-            <EmptyState title={t('removals.empty')} hint={t('removals.emptyHint')} />
+            <EmptyState
+              title={t('removals.empty')}
+              hint={t(office ? 'removals.emptyOffice' : 'removals.emptyHint')}
+            />
           ) : (
             <List disablePadding>
               {rows.map(row => (

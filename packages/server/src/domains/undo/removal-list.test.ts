@@ -3,12 +3,13 @@ import { platformId } from '@casa/contract/wire'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/app.ts'
+import { makeAcademicYear, makeFee } from '../../testing/fee.ts'
 import { makeRecord } from '../../testing/record.ts'
 import { makeRecorder } from '../../testing/recorder.ts'
 import { statementsOf } from '../../testing/statements.ts'
 
 const app = testApp()
-const { removals, records, notes, classes, bulkStudents } = api
+const { removals, records, notes, classes, fees, bulkStudents } = api
 type Person = { token: string }
 
 const listFor = async (person: Person) => (await app.as(person).call(removals.list)).body
@@ -57,6 +58,20 @@ test('a class with history that was archived is listed by its name, and children
   const [removed, moved] = await listFor(principal)
   expect(removed).toMatchObject({ _id: other._id, kind: 'deletion', of: 'class', name: 'Lotus' })
   expect(moved).toMatchObject({ kind: 'move', count: 1 })
+})
+
+test('fees of the same name are distinguished by class and year', async () => {
+  const { school, schoolClass, principal } = await makeRecorder(app)
+  const year = await makeAcademicYear(app.make, { name: '2031-32' })
+  const lotus = await app.make.class(school, { name: 'Lotus' })
+  for (const of of [schoolClass, lotus]) {
+    const fee = await makeFee(app.make, of, { academic_year_id: year, name: 'Tuition' })
+    await app.as(principal).call(fees.remove, { params: { id: fee }, query: { charge: 'instalments' } })
+  }
+  const [second, first] = await listFor(principal)
+  expect(second).toMatchObject({ of: 'fee', name: 'Tuition · Lotus · 2031-32' })
+  expect(first!.name).toMatch(/^Tuition · .+ · 2031-32$/)
+  expect(first!.name).not.toBe(second!.name)
 })
 
 test('neither what is too late, nor of a child out of reach, nor of another school is listed', async () => {

@@ -1,4 +1,5 @@
 import type { Removal, removedThings } from '@casa/contract/removals'
+import { platformId } from '@casa/contract/wire'
 import { sql } from 'kysely'
 import { text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
@@ -36,6 +37,8 @@ const tables: Record<(typeof removedThings)[number], string> = {
 const thingOf = JSON.stringify(
   Object.fromEntries(Object.entries(tables).map(([thing, table]) => [table, thing])),
 )
+/** What several classes have under the same name, so that the class is named with it. */
+const placedThings: (typeof removedThings)[number][] = ['fee', 'area', 'activity', 'exercise', 'childGroup']
 /** How much of a deleted text is shown. */
 const shownLength = 80
 /** The longest of the periods: unlike the period of each kind, an index can use it. */
@@ -58,12 +61,16 @@ export async function listRemovals(tx: Tx, scope: Scope): Promise<Json<Removal[]
     )
     select coalesce(json_agg(json_build_object(
              '_id', own.id, 'kind', case when own.kind = 'archiving' then 'deletion' else own.kind end, 'of', own.thing,
-             'name', coalesce(own.row ->> 'name', own.row ->> 'subject', left(own.row ->> 'text', ${sql.lit(shownLength)}),
-                              class.name, item.name),
+             'name', nullif(concat_ws(' · ', coalesce(own.row ->> 'name', own.row ->> 'subject', left(own.row ->> 'text', ${sql.lit(shownLength)}),
+                                                      item.name), class.name, year.name), ''),
              'studentName', student.name, 'count', greatest(1, coalesce(jsonb_array_length(own.payload -> 'entries'), 1)),
              'doneAt', own.done_at) order by own.done_at desc), '[]')::text as found
       from own
-      left join app.classes class on own.thing = 'class' and class.school_id = ${scope.school} and class.id = own.id
+      left join app.classes class on class.school_id = ${scope.school}
+        and class.id = case when own.thing = 'class' then own.id
+                            when own.thing = any(${placedThings}::text[]) then (own.row ->> 'class_id')::uuid end
+      left join app.academic_years year on year.school_id = ${platformId} and own.thing = 'fee'
+        and year.id = (own.row ->> 'academic_year_id')::uuid
       left join lateral (
         select coalesce(${shownName('exercise')}, activity.name) as name
           from jsonb_populate_record(null::app.records, own.row) t ${itemJoin} where own.thing = 'record') item on true
