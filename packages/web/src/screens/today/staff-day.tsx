@@ -28,17 +28,23 @@ export function ChildLine({ child, children, action }: Props) {
     <ListItem disableGutters sx={{ flexWrap: 'wrap', gap: 1.5, minHeight: 56, paddingBlock: 0.75 }}>
       <PersonAvatar name={child.fullName} photo={child.profileURL ?? null} size={36} />
       <Box sx={{ flex: '1 1 100px', minWidth: 0 }}>
-        {/* Above the press areas of the links in the line below it. */}
-        <TitleLink component={RouterLink} to={childAddress(child._id)} sx={{ zIndex: 1 }}>
+        <TitleLink component={RouterLink} to={childAddress(child._id)}>
           {child.fullName}
         </TitleLink>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Typography variant="body2" sx={lineBelow}>
           {children}
         </Typography>
       </Box>
       {action}
     </ListItem>
   )
+}
+
+/** Its links leave the press area of the name above to the name. */
+const lineBelow = {
+  color: 'text.secondary',
+  marginTop: { xs: 1.25, md: 0 },
+  '& a::after': { insetBlockStart: 0 },
 }
 
 type DueAssignmentsProps = {
