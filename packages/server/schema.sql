@@ -2158,6 +2158,8 @@ grant execute on app.remember_words_of_subject to public;
 
 -- function app.remove_demo_school(p_school uuid) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
+-- function app.remove_subject(p_school uuid, p_subject uuid) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
+
 -- function app.rename_parent(p_school uuid, p_student uuid, p_old text, p_new text) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.rename_parent to casa_app;
 

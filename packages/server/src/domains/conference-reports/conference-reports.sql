@@ -72,9 +72,7 @@ declare
                    where r.school_id = new.school_id and r.student_id = new.id and r.status = 'review');
 begin
   perform from app.notices n where n.school_id = new.school_id and n.subject_ids @> array[report] order by n.id for update;
-  delete from app.notices n where n.school_id = new.school_id and n.subject_ids = array[report];
-  update app.notices n set subject_ids = array_remove(n.subject_ids, report)
-   where n.school_id = new.school_id and n.subject_ids @> array[report];
+  perform app.remove_subject(new.school_id, report);
   return null;
 end $$;
 revoke execute on function app.withdraw_review_of_child from public;

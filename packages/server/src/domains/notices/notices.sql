@@ -12,6 +12,15 @@ begin
   return new;
 end $$;
 
+-- Takes a row out of the notices about it; a notice without subjects is deleted.
+create function app.remove_subject(p_school uuid, p_subject uuid)
+returns void language sql set search_path = pg_catalog, app, pg_temp as $$
+  delete from app.notices n where n.school_id = p_school and n.subject_ids @> array[p_subject] and n.subject_ids <@ array[p_subject];
+  update app.notices n set subject_ids = array_remove(n.subject_ids, p_subject)
+   where n.school_id = p_school and n.subject_ids @> array[p_subject];
+$$;
+revoke execute on function app.remove_subject from public;
+
 -- A deleted row is no longer a subject of notices. A notice without subjects is deleted, and the removal keeps a copy of it.
 -- Owner's rights: nobody may write these rows directly.
 create function app.withdraw_subject() returns trigger
@@ -26,9 +35,7 @@ begin
            select jsonb_agg(to_jsonb(n)) from app.notices n where n.school_id = r.school_id and n.subject_ids @> array[r.id]))
    where r.school_id = old.school_id and r.id = old.id and r.kind = 'deletion' and r.undone_at is null
      and r.user_id = nullif(current_setting('app.user', true), '')::uuid;
-  delete from app.notices n where n.school_id = old.school_id and n.subject_ids @> array[old.id] and n.subject_ids <@ array[old.id];
-  update app.notices n set subject_ids = array_remove(n.subject_ids, old.id)
-   where n.school_id = old.school_id and n.subject_ids @> array[old.id];
+  perform app.remove_subject(old.school_id, old.id);
   return null;
 end $$;
 revoke execute on function app.withdraw_subject from public;

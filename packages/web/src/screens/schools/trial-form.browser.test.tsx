@@ -24,7 +24,7 @@ test('the end of a trial is moved; a refusal is shown at the field, which keeps 
     return { status: true as const, message: 'School Updated Successfully.', data: { ...school, may: [] } }
   })
   await show(<TrialForm school={school} />, { role: 'SUPERADMIN', stubs: [update] })
-  await expect.element(page.getByText('until 01-Dec-2026')).toBeVisible()
+  await expect.element(page.getByText('Until 01-Dec-2026')).toBeVisible()
   await button('Move the end').click()
   await expect.element(button('Save')).toBeDisabled()
   const field = page.getByRole('group', { name: 'Last day of the trial' })
