@@ -62,21 +62,27 @@ function Phone() {
   )
 }
 
-const open = async () => {
+const open = async (at = '/app/') => {
   await page.viewport(390, 844)
-  await show(<Phone />, {
+  return show(<Phone />, {
+    at,
     stubs: [
       answers(api.quick.class, { exercises: [], students: [], groups: [] }),
       answers(api.progress.next, []),
       answers(api.lessons.links, []),
     ],
   })
+}
+
+const openAtChild = async () => {
+  const router = await open()
   await expect.element(page.getByRole('heading', { name: 'In progress 20' })).toBeVisible()
+  return router
 }
 const row = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} `) })
 
 test('a press on a row of 56 px opens its four keys in place, and a mastered work stays where it is', async () => {
-  await open()
+  await openAtChild()
   const work = row('Work 01')
   const place = work.element().closest('[role=listitem]')!
   expect(place.getBoundingClientRect().height).toBeCloseTo(57, 0)
@@ -94,7 +100,7 @@ test('a press on a row of 56 px opens its four keys in place, and a mastered wor
 })
 
 test('a press on the P of a planned work records it, and the focus stays in its row', async () => {
-  await open()
+  await openAtChild()
   window.scrollTo(0, 2_000)
   const present = page.getByRole('button', { name: 'P Presented: Asha, Work 30' })
   await present.click()
@@ -104,7 +110,7 @@ test('a press on the P of a planned work records it, and the focus stays in its 
 })
 
 test('what is mastered or comes later is folded, and the search finds it', async () => {
-  await open()
+  await openAtChild()
   await expect.element(page.getByRole('heading', { name: 'Planned 1' })).toBeInTheDocument()
   await expect.element(row('Work 00')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Search exercises' }).click()
@@ -114,7 +120,7 @@ test('what is mastered or comes later is folded, and the search finds it', async
 })
 
 test('several children, and the next child, start at their beginning; the exercise’s name stays pinned', async () => {
-  await open()
+  await openAtChild()
   window.scrollTo(0, 500)
   await page.getByRole('button', { name: 'Work 12: several children' }).click()
   const heading = page.getByRole('heading', { name: 'Work 12' })
@@ -124,8 +130,23 @@ test('several children, and the next child, start at their beginning; the exerci
   await expect.element(heading).toBeVisible()
   expect(heading.element().getBoundingClientRect().top).toBeLessThan(64 + 56)
   await page.getByRole('button', { name: 'All exercises' }).click()
+  await expect.element(page.getByRole('button', { name: 'Next child' })).toBeVisible()
   window.scrollTo(0, 500)
   await page.getByRole('button', { name: 'Next child' }).click()
   await expect.element(page.getByRole('heading', { name: 'In progress 1' })).toBeVisible()
   expect(window.scrollY).toBe(0)
+})
+
+test('Back from several children returns to the child, and a reload keeps the exercise', async () => {
+  const router = await openAtChild()
+  await page.getByRole('button', { name: 'Work 12: several children' }).click()
+  await expect.element(page.getByRole('button', { name: 'P Presented: Bela, Work 12' })).toBeVisible()
+  const address = `${router.state.location.pathname}${router.state.location.search}`
+  await router.navigate(-1)
+  await expect.element(page.getByRole('button', { name: 'Next child' })).toBeVisible()
+
+  await open(address)
+  await expect.element(page.getByRole('heading', { name: 'Work 12' })).toBeVisible()
+  await page.getByRole('button', { name: 'All exercises' }).click()
+  await expect.element(page.getByRole('button', { name: 'Next child' })).toBeVisible()
 })

@@ -3,8 +3,11 @@ import type { Matrix } from '@casa/contract/progress'
 import type { Key } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
+import { withParameters } from '../../lib/address.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { exercisesNamed, useOtherNames } from '../../parts/find-exercises.ts'
 import { type Cell, rowMarks } from '../../parts/matrix/matrix.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -37,14 +40,14 @@ export function ChildMatrix({ classId, matrix, childId, onChild, record, unfolde
   const { filters, filtered = '' } = props
   const t = useTexts('planner')
   const start = useRef<HTMLDivElement>(null)
-  const [exerciseId, setExerciseId] = useState('')
+  const [exerciseId, openExercise, closeExercise] = useExerciseInAddress()
   const [search, setSearch] = useState<string>()
   const exercise = matrix.exercises.find(({ _id }) => _id === exerciseId)
   const child = matrix.students.find(({ _id }) => _id === childId)
   useFreshScroll(start, `${childId} ${exerciseId}`)
   const content = () => {
     if (exercise)
-      return <ExerciseChildren {...{ classId, matrix, exercise, record }} onBack={() => setExerciseId('')} />
+      return <ExerciseChildren {...{ classId, matrix, exercise, record }} onBack={closeExercise} />
     return (
       <>
         <ChildBar {...{ students: matrix.students, child, onChild, filters, search }} onSearch={setSearch} />
@@ -53,7 +56,7 @@ export function ChildMatrix({ classId, matrix, childId, onChild, record, unfolde
             key={`${childId} ${filtered}`}
             {...{ classId, matrix, child, record, unfolded }}
             search={search ?? ''}
-            onSeveral={setExerciseId}
+            onSeveral={openExercise}
           />
         ) : (
           <EmptyState drawing="knobbedCylinders" title={t('childGone')} hint={t('childGoneHint')} />
@@ -67,6 +70,23 @@ export function ChildMatrix({ classId, matrix, childId, onChild, record, unfolde
       {content()}
     </>
   )
+}
+
+/** The exercise whose children are shown. Back returns to the child, and a reload keeps it. */
+function useExerciseInAddress(): [string, (exerciseId: string) => void, () => void] {
+  const [address, setAddress] = useAddress()
+  const navigate = useNavigate()
+  const openedHere = useRef(false)
+  const open = (exercise: string) => {
+    openedHere.current = true
+    setAddress(withParameters({ exercise }), { preventScrollReset: true })
+  }
+  const close = () => {
+    if (openedHere.current) void navigate(-1)
+    else setAddress(withParameters({ exercise: '' }), { replace: true, preventScrollReset: true })
+    openedHere.current = false
+  }
+  return [address.get('exercise') ?? '', open, close]
 }
 
 type WorksProps = Pick<Props, 'classId' | 'matrix' | 'record' | 'unfolded'> & {
