@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { onTestFinished, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { Providers } from '../app/providers.tsx'
 import { queryClient } from '../app/query-client.ts'
 import { chooseLanguage, moreTexts, startTexts } from '../app/show-language.ts'
@@ -58,7 +58,10 @@ type Options = {
   at?: string
 }
 
-/** Renders a component as the app does: with its texts, theme, cache, toasts and router, for a signed-in person. */
+/**
+ * Renders a component as the app does: with its texts, theme, cache, toasts and router, for a signed-in person.
+ * What was shown before goes, as on a reload.
+ */
 export async function show(element: ReactNode, options: Options = {}) {
   const { stubs = [], role = 'TEACHER', language = 'en', path = '/app/*', at = '/app/' } = options
   signIn(role)
@@ -76,6 +79,7 @@ export async function show(element: ReactNode, options: Options = {}) {
     localStorage.clear()
     sessionStorage.clear()
   })
+  await cleanup()
   await render(
     <Providers>
       <KeyUndo>
