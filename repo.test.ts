@@ -155,7 +155,7 @@ describe('server', () => {
   })
 
   test('code used only by tests is in testing/: everything else is part of the server', () => {
-    const starts = ['main', 'openapi', 'check-totals', 'move-files'].map(name => `${server}${name}.ts`)
+    const starts = ['main', 'casa', 'openapi'].map(name => `${server}${name}.ts`)
     // SQL files are run by their path; definitions.test.ts holds that each of them is.
     expect(onlyTested(server, starts).filter(path => !path.endsWith('.sql'))).toEqual([])
   })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { type ConnectionSettings, Tx } from './connection.ts'
 import type { Logins } from './roles.ts'
 
@@ -26,15 +26,24 @@ export async function resolveDatabase(env: Configured): Promise<DatabaseAddresse
 
 async function embedded(dataDir: string): Promise<DatabaseAddresses> {
   const postgres = await startEmbeddedPostgres({ dataDir })
-  const server = { host: postgres.host, port: postgres.port }
-  const owner = { ...server, user: postgres.superuser, database: 'casa' }
-  await createDatabase({ ...owner, database: 'postgres' }, 'casa')
+  const addresses = embeddedAddresses(postgres)
+  await createDatabase({ ...addresses.owner, database: 'postgres' }, 'casa')
+  return { ...addresses, stop: postgres.stop }
+}
+
+/** The addresses of an embedded database that runs already; `stop` leaves it running. */
+export function embeddedAddresses({
+  host,
+  port,
+  superuser,
+}: Omit<EmbeddedPostgres, 'stop'>): DatabaseAddresses {
+  const server = { host, port }
   return {
-    owner,
+    owner: { ...server, user: superuser, database: 'casa' },
     app: { ...server, database: 'casa', user: 'casa_app' },
     worker: { ...server, database: 'casa', user: 'casa_worker' },
     logins: { app: { user: 'casa_app' }, worker: { user: 'casa_worker' } },
-    stop: postgres.stop,
+    stop: async () => {},
   }
 }
 

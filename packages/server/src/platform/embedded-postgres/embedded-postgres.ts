@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { chown, lstat, mkdir, realpath, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -102,6 +102,24 @@ export async function startEmbeddedPostgres({
   }
 }
 
+/** Where the database of a server on this data folder listens, whether or not one is running; undefined without a folder. */
+export async function runningPostgres(dataDir: string): Promise<Omit<EmbeddedPostgres, 'stop'> | undefined> {
+  const folder = await realpath(dataDir).catch(() => undefined)
+  if (!folder) return undefined
+  const owner = await lstat(join(folder, 'postgres')).catch(() => undefined)
+  if (!owner) return undefined
+  // A server that was started as root uses /run.
+  const host = ['/run', '/tmp']
+    .map(parent => socketDirectory(parent, folder, owner.uid))
+    .find(path => existsSync(join(path, `.s.PGSQL.${PORT}`)))
+  return host ? { host, port: PORT, superuser: SUPERUSER } : undefined
+}
+
+function socketDirectory(parent: string, folder: string, uid: number): string {
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 12)
+  return join(parent, `casa-${uid}-${name}`)
+}
+
 async function makeDataDirectory(dataDir: string): Promise<string> {
   try {
     // As root, the database's user must be able to enter its own folder below this one, but not to read the rest.
@@ -169,11 +187,7 @@ async function startAgain(plan: PostmasterPlan, giveUp: AbortSignal): Promise<Po
  */
 async function makeSocketDirectory(dataDir: string, user?: DatabaseUser): Promise<string> {
   const uid = user?.uid ?? process.getuid?.() ?? 0
-  const name = createHash('sha256')
-    .update(await realpath(dataDir))
-    .digest('hex')
-    .slice(0, 12)
-  const path = join(user && rootsOwn('/run') ? '/run' : '/tmp', `casa-${uid}-${name}`)
+  const path = socketDirectory(user && rootsOwn('/run') ? '/run' : '/tmp', await realpath(dataDir), uid)
   try {
     await mkdir(path, { mode: 0o700 })
     if (user) await chown(path, user.uid, user.gid)

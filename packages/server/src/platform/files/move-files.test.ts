@@ -74,8 +74,8 @@ test('the command reports what it did, and what is wrong if the bucket does not 
   const run = async (S3_BUCKET: string) => {
     const env = { ...process.env, DATA_DIR: data, S3_BUCKET, S3_ENDPOINT: endpoint }
     const keys = { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
-    const program = new URL('../../move-files.ts', import.meta.url).pathname
-    const child = spawn(process.execPath, [program], { env: { ...env, ...keys } })
+    const program = new URL('../../casa.ts', import.meta.url).pathname
+    const child = spawn(process.execPath, [program, 'files', 'move'], { env: { ...env, ...keys } })
     const [out, error, [code]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
