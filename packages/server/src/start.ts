@@ -15,17 +15,19 @@ import type { Environment } from './env.ts'
 import { Budgets } from './platform/budgets.ts'
 import { Changes } from './platform/changes/changes.ts'
 import { systemClock } from './platform/clock.ts'
-import { resolveDatabase } from './platform/db/addresses.ts'
+import { type DatabaseAddresses, resolveDatabase } from './platform/db/addresses.ts'
 import { uuid } from './platform/db/columns.ts'
 import { type ConnectionSettings, inTurn, Tx } from './platform/db/connection.ts'
 import { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { refusePrivilegedRole } from './platform/db/roles.ts'
+import { connectInTime, takeStartupLock, type Waiting } from './platform/db/startup.ts'
 import { DiskSpace } from './platform/disk-space.ts'
 import { ChunkedUploads } from './platform/files/chunked-uploads.ts'
 import { type Storage, storageFor } from './platform/files/storage.ts'
 import { Uploads } from './platform/files/uploads.ts'
 import { requireFreePort } from './platform/http/free-port.ts'
+import { answerWhileStarting } from './platform/http/starting.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { startJobs } from './platform/jobs.ts'
 import { makeMessenger } from './platform/messenger/transports.ts'
@@ -83,10 +85,11 @@ export async function startServer(
     await settle(env.DATA_DIR, log)
     // Without root a port below 1024 may be out of reach.
     await requireFreePort(env.PORT, env.HOST)
-    // Migrations compute the days of schools, which fails in a time zone that the database does not know.
-    for (const sentence of await repairTimeZones(addresses.owner, systemClock())) log(sentence)
-    await migrate(addresses.owner, addresses.logins)
-    await checkRole(addresses.app)
+    const starting = env.PORT === 0 ? undefined : await answerWhileStarting(env.PORT, env.HOST)
+    endings.push(async () => starting?.stop())
+    const unlock = await takeStartupLock(addresses.owner, { seconds: env.DATABASE_WAIT_SECONDS, log })
+    endings.push(unlock)
+    await upgrade(addresses, env, log)
 
     const database = new Database(addresses.app, systemClock)
     endings.push(() => database.close())
@@ -107,6 +110,7 @@ export async function startServer(
     else await closeOpenDemo(addresses.owner)
     await (await seed)?.loadDemo(addresses.owner, services, systemClock())
     const firstAdministrator = await prepareInstallation(addresses.owner, services, env)
+    await unlock()
     const worker = await startJobs({
       connection: addresses.worker,
       jobs: env.openDemo ? [...jobs, ...openDemoJobs(addresses.owner)] : jobs,
@@ -126,6 +130,7 @@ export async function startServer(
     const { publicUrl, publicDetails, demo } = services
     await serveWebApp(server, { publicUrl, publicDetails, openDemo: demo !== undefined })
     endings.push(() => server.close())
+    await starting?.stop()
     const address = await server.listen({ port: env.PORT, host: env.HOST })
     return { address, services, firstAdministrator, stop }
   } catch (error) {
@@ -151,11 +156,32 @@ async function servicesOf(env: Environment, database: Database, kept: Kept): Pro
   }
 }
 
-async function checkRole(settings: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(settings)
-  await client.connect()
+/** Brings the database up to this release, and checks the logins of the server. */
+async function upgrade(
+  { owner, app, worker, logins }: DatabaseAddresses,
+  env: Environment,
+  log: (sentence: string) => void,
+): Promise<void> {
+  // Migrations compute the days of schools, which fails in a time zone that the database does not know.
+  for (const sentence of await repairTimeZones(owner, systemClock())) log(sentence)
+  await migrate(owner, logins)
+  const waiting = { seconds: env.DATABASE_WAIT_SECONDS, log }
+  await checkLogin(app, logins.app.user, 'DATABASE_URL', waiting)
+  await checkLogin(worker, logins.worker.user, 'DATABASE_WORKER_URL', waiting)
+}
+
+/** Throws if a login of the server cannot connect or has too many rights. */
+async function checkLogin(
+  settings: ConnectionSettings,
+  user: string,
+  setting: string,
+  waiting: Waiting,
+): Promise<void> {
+  const client = await connectInTime(settings, waiting).catch(error => {
+    throw new Error(`The login ${user} (${setting}) cannot connect: ${error.message}`, { cause: error })
+  })
   try {
-    await refusePrivilegedRole(client)
+    await refusePrivilegedRole(client, setting)
   } finally {
     await client.end()
   }

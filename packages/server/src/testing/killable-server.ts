@@ -94,7 +94,8 @@ async function saysReady(child: ChildProcess): Promise<void> {
   await promise
 }
 
-async function freePort(): Promise<number> {
+/** A port on which nothing listens. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

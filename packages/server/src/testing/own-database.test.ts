@@ -1,3 +1,5 @@
+import { symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { api } from '@casa/contract'
 import type { AnswerOf, Route } from '@casa/contract/route'
 import pg from 'pg'
@@ -7,6 +9,7 @@ import { readEnvironment } from '../env.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { newId } from '../platform/ids.ts'
 import { type RunningServer, startServer } from '../start.ts'
+import { freePort } from './killable-server.ts'
 import { temporaryFolder } from './workbook.ts'
 
 /** What docs/operations.md requires: a database and an owner who may create roles, and nothing else. */
@@ -24,19 +27,27 @@ beforeEach(() => admin.query(`create database ${name} owner ${name}_owner`))
 afterEach(() => admin.query(`drop database ${name} with (force)`))
 afterAll(() => admin.end())
 
-async function start(dataDir: string): Promise<RunningServer> {
-  const { host, port } = inject('owner')
+/** The settings of a server on the test's database, which it reaches at the socket in `host`. */
+function settings(dataDir: string, host = inject('owner').host): Record<string, string> {
   const address = (user: string) =>
-    `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
-  const env = readEnvironment({
+    `postgres://${user}@localhost:${inject('owner').port}/${name}?host=${encodeURIComponent(host)}`
+  return {
     DATABASE_URL: address(`${name}_server`),
     MIGRATION_DATABASE_URL: address(`${name}_owner`),
     DATA_DIR: dataDir,
     PORT: '0',
+    STARTER: '0',
     ADMIN_MOBILE: '9000000009',
     ADMIN_PASSWORD: 'four small steps',
-  })
-  return startServer({ ...env, PORT: 0 }, pino({ level: 'silent' }))
+  }
+}
+
+async function start(
+  dataDir: string,
+  more: Record<string, string> = {},
+  logger = pino({ level: 'silent' }),
+): Promise<RunningServer> {
+  return startServer(readEnvironment({ ...settings(dataDir), ...more }), logger)
 }
 
 async function call<R extends Route>(server: RunningServer, route: R, body?: object, token?: string) {
@@ -51,10 +62,17 @@ async function call<R extends Route>(server: RunningServer, route: R, body?: obj
   return { status: answer.status, body: (await answer.json()) as AnswerOf<R> }
 }
 
+/** A log, and the sentences in it. */
+function loggedSentences() {
+  const sentences: string[] = []
+  const logger = pino({ level: 'warn' }, { write: (line: string) => sentences.push(JSON.parse(line).msg) })
+  return { logger, sentences }
+}
+
 test('a separate database whose owner is not a superuser works, and everything is there at the second start', async () => {
   const dataDir = await temporaryFolder()
   const signIn = { email: '9000000009', password: 'four small steps', role: 'SUPERADMIN' }
-  const first = await start(dataDir)
+  const first = await start(dataDir, { STARTER: '1' })
   const { token } = (await call(first, api.users.login, signIn)).body
   const level = { className: 'Primary', status: true }
   expect(await call(first, api.classes.add, level, token)).toMatchObject({ status: 200 })
@@ -68,8 +86,8 @@ test('a separate database whose owner is not a superuser works, and everything i
 
 test('the database of an earlier release is upgraded, even with a school whose time zone it does not know', async () => {
   const owner = { ...inject('owner'), user: `${name}_owner`, database: name }
-  const login = { user: `${name}_server` }
-  await migrate(owner, { app: login, worker: login }, '0001_baseline')
+  const logins = { app: { user: `${name}_server` }, worker: { user: `${name}_server_worker` } }
+  await migrate(owner, logins, '0001_baseline')
   const school = newId()
   const database = new pg.Client({ ...inject('owner'), database: name })
   await database.connect()
@@ -86,6 +104,83 @@ test('the database of an earlier release is upgraded, even with a school whose t
   expect(rows).toEqual([{ time_zone: 'Asia/Kolkata', from_day: '2024-06-01', until_day: '2025-04-01' }])
 })
 
+test('requests and jobs have two logins; one that had the rights of both in an earlier release keeps one', async () => {
+  const [server, worker] = [`${name}_server`, `${name}_server_worker`]
+  const owner = new pg.Client({ ...inject('owner'), user: `${name}_owner`, database: name })
+  await owner.connect()
+  await owner.query(`grant casa_app, casa_worker to ${server}; grant casa_app to ${worker}`)
+  const running = await start(await temporaryFolder())
+  await running.stop()
+  const { rows } = await owner.query(`
+    select login, role from unnest(array['${server}', '${worker}']) login, unnest(array['casa_app', 'casa_worker']) role
+     where pg_has_role(login, role, 'member')`)
+  expect(rows).toEqual([
+    { login: server, role: 'casa_app' },
+    { login: worker, role: 'casa_worker' },
+  ])
+  await owner.end()
+
+  const folder = await temporaryFolder()
+  const same = { DATABASE_WORKER_URL: settings(folder).DATABASE_URL! }
+  await expect(start(folder, same)).rejects.toThrow(`need two logins`)
+  await expect(start(folder, same)).rejects.toThrow(`both use the login ${server}`)
+
+  await admin.query(`grant casa_worker to ${server}`)
+  await expect(start(folder)).rejects.toThrow(`run: revoke casa_worker from "${server}"`)
+  await admin.query(`revoke casa_worker from ${server}`)
+})
+
+test('two servers that start at once on a new database are both ready, with one administrator', async () => {
+  const more = { STARTER: '1', SECRET_KEY: 'a'.repeat(64) }
+  const other = new pg.Client({ ...inject('owner'), database: name })
+  await other.connect()
+  await other.query('select pg_advisory_lock(727001)')
+  const starting = Promise.all(
+    [await temporaryFolder(), await temporaryFolder()].map(folder => start(folder, more)),
+  )
+  const waiting = async () =>
+    (await other.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount
+  await expect.poll(waiting).toBe(2)
+  const { rows } = await other.query("select count(*)::integer as n from pg_class where relname like 'casa%'")
+  expect(rows).toEqual([{ n: 0 }])
+  await other.end()
+  const servers = await starting
+  expect(servers.filter(({ firstAdministrator }) => firstAdministrator)).toHaveLength(1)
+  const signIn = { email: '9000000009', password: 'four small steps', role: 'SUPERADMIN' }
+  for (const server of servers) {
+    expect((await call(server, api.users.login, signIn)).status).toBe(200)
+    await server.stop()
+  }
+})
+
+test('a start waits for its database, is alive meanwhile and not ready, and gives up after the limit', async () => {
+  const folder = await temporaryFolder()
+  const later = join(folder, 'later')
+  const port = await freePort()
+  const { logger, sentences } = loggedSentences()
+  const more = { ...settings(folder, later), PORT: String(port) }
+  await expect(start(folder, { ...more, DATABASE_WAIT_SECONDS: '0' })).rejects.toThrow(
+    /^The database was not available within 0 seconds: connect ENOENT/,
+  )
+  const starting = start(folder, more, logger)
+  await expect.poll(() => sentences).toEqual([expect.stringMatching(/^Casa waits for the database: connect/)])
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() }
+  }
+  expect(await ask('/health/live')).toMatchObject({ status: 200, retryAfter: null })
+  expect(await ask('/health/ready')).toMatchObject({ status: 503, retryAfter: '5' })
+  expect(await ask('/api/support')).toMatchObject({
+    status: 503,
+    text: expect.stringContaining('"status":false'),
+  })
+  expect(await ask('/')).toMatchObject({ status: 503, text: 'Casa is starting.' })
+  await symlink(inject('owner').host, later)
+  const server = await starting
+  expect(await ask('/health/ready')).toMatchObject({ status: 200 })
+  await server.stop()
+})
+
 test('no login of the server can claim to be restoring a removed row', async () => {
   const server = await start(await temporaryFolder())
   const isPutBack = async (user: string) => {
@@ -97,6 +192,7 @@ test('no login of the server can claim to be restoring a removed row', async () 
     return rows[0].claimed
   }
   expect(await isPutBack(`${name}_server`)).toBe(false)
+  expect(await isPutBack(`${name}_server_worker`)).toBe(false)
   expect(await isPutBack(`${name}_owner`)).toBe(true)
   await server.stop()
 })

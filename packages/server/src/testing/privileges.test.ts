@@ -4,8 +4,10 @@ import { chmod, chown, link, mkdir, readFile, stat, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { users } from '@casa/contract/users'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { readPostmasterFile } from '../platform/embedded-postgres/postmaster.ts'
+import { newId } from '../platform/ids.ts'
 import { handOverStrays } from '../platform/privileges.ts'
 import { readableTree } from './readable-tree.ts'
 import { temporaryFolder } from './workbook.ts'
@@ -17,7 +19,7 @@ const program = readable(fileURLToPath(new URL('../main.ts', import.meta.url)))
 const isRoot = process.getuid?.() === 0
 
 /** A server in a separate process; resolves when it is ready. */
-async function start(dataDir: string) {
+async function start(dataDir: string, more: Record<string, string> = {}) {
   const settings = { DEMO: '0', STARTER: '0', ADMIN_MOBILE: '9000000009', ADMIN_PASSWORD: 'four small steps' }
   const child = spawn(readable(process.execPath), [program], {
     env: {
@@ -27,6 +29,7 @@ async function start(dataDir: string) {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
       NODE_NO_WARNINGS: '1',
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -93,6 +96,31 @@ test('when started as root, the server drops its privileges and takes ownership 
   expect((await stat(restored)).uid).toBe(uid)
   expect(await usersOf(again.pid)).toEqual([uid, uid, uid, uid])
   if (!isRoot) expect(uid).toBe(process.getuid!())
+})
+
+test('with a database elsewhere, it drops its privileges too, and takes ownership of its folder', async () => {
+  const name = `casa_own_${newId().slice(-12)}`
+  const { host, port, user: owner } = inject('owner')
+  const admin = new pg.Client({ host, port, user: owner, database: 'postgres' })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const address = (user: string) =>
+    `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+  const folder = await temporaryFolder()
+  await chmod(folder, 0o755)
+  const dataDir = join(folder, 'data')
+  await mkdir(join(dataDir, 'files'), { recursive: true, mode: 0o700 })
+  const server = await start(dataDir, {
+    DATABASE_URL: address(`${name}_server`),
+    MIGRATION_DATABASE_URL: address(owner),
+  })
+  const { uid } = await stat(dataDir)
+  expect(uid === 0).toBe(false)
+  expect(await usersOf(server.pid)).toEqual([uid, uid, uid, uid])
+  for (const file of ['files', 'secret-key']) expect((await stat(join(dataDir, file))).uid).toBe(uid)
+  await server.stop()
+  await admin.query(`drop database ${name} with (force)`)
+  await admin.end()
 })
 
 test('the search for files restored by root stops at its limit, and skips the database and links', async () => {

@@ -15,6 +15,7 @@ export type DatabaseAddresses = {
 type Configured = {
   DATABASE_URL?: string
   MIGRATION_DATABASE_URL?: string
+  DATABASE_WORKER_URL?: string
   DATABASE_DIRECT_URL?: string
   DATA_DIR: string
 }
@@ -60,14 +61,24 @@ async function createDatabase(server: ConnectionSettings, name: string): Promise
 }
 
 function configured(env: Required<Configured>): DatabaseAddresses {
-  const direct = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
+  const worker = env.DATABASE_WORKER_URL ?? ownWorkerAddress(env)
   return {
     owner: { connectionString: env.MIGRATION_DATABASE_URL },
     app: { connectionString: env.DATABASE_URL },
-    worker: { connectionString: direct },
-    logins: { app: login(env.DATABASE_URL), worker: login(direct) },
+    worker: { connectionString: worker },
+    logins: { app: login(env.DATABASE_URL), worker: login(worker) },
     stop: async () => {},
   }
+}
+
+/**
+ * The address of the job worker if none is configured: a separate login, named after that of the requests and with the
+ * same password, on a direct connection.
+ */
+function ownWorkerAddress({ DATABASE_URL, DATABASE_DIRECT_URL }: Required<Configured>): string {
+  const address = new URL(DATABASE_DIRECT_URL ?? DATABASE_URL)
+  if (address.username === new URL(DATABASE_URL).username) address.username += '_worker'
+  return address.href
 }
 
 function login(address: string) {

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { logins } from '../../testing/database.ts'
 import { newId } from '../ids.ts'
+import { release } from '../release.ts'
 import { migrate } from './migrate.ts'
 
 const name = `casa_migrate_${newId().slice(-12)}`
@@ -65,7 +66,13 @@ test('a database that is too old or too new is refused, and stays as it is', asy
   const defined = await objects()
   const later = `${done.at(-1)}_and_one_more`
   await owner.query('insert into casa_migration values ($1, $2)', [later, ''])
-  await expect(migrate(database, logins)).rejects.toThrow(later)
+  await expect(migrate(database, logins)).rejects.toThrow(
+    `upgraded by Casa ${release} (${later}), and this is Casa ${release} (${done.at(-1)}), which cannot use it.`,
+  )
+  await owner.query("update casa_code set release = '9.1.0'")
+  await expect(migrate(database, logins)).rejects.toThrow('Start Casa 9.1.0 or newer, or restore a backup')
+  await owner.query('alter table casa_code drop column release')
+  await expect(migrate(database, logins)).rejects.toThrow('upgraded by a newer release')
   await owner.query(
     "delete from casa_migration; insert into casa_migration values ('0105_parents_read_prerequisites', '')",
   )

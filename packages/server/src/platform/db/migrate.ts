@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { text } from './columns.ts'
+import { release } from '../release.ts'
+import { nullable, text } from './columns.ts'
 import { type ConnectionSettings, Tx } from './connection.ts'
 import { type Logins, makeRoles } from './roles.ts'
 import { clearFile, codeFiles, expressionsFile } from './sql-files.ts'
@@ -47,6 +48,7 @@ async function update(client: pg.ClientBase, last: string | undefined): Promise<
   await client.query(`
     create table if not exists casa_migration (name varchar(255) primary key, timestamp varchar(255) not null);
     create table if not exists casa_code (hash text primary key);
+    alter table casa_code add column if not exists release text;
     drop table if exists casa_migration_lock`)
   const tx = new Tx(client)
   const pending = await pendingMigrations(tx, last)
@@ -69,7 +71,7 @@ async function update(client: pg.ClientBase, last: string | undefined): Promise<
   await tx.run`delete from casa_code`
   if (last) return pending
   for (const path of codeFiles) if (path !== expressionsFile) await run(path)
-  await tx.run`insert into casa_code values (${hash})`
+  await tx.run`insert into casa_code (hash, release) values (${hash}, ${release})`
   return pending
 }
 
@@ -88,9 +90,14 @@ async function pendingMigrations(tx: Tx, last = '9999'): Promise<string[]> {
   }
   const newest = [...applied].sort().at(-1) ?? ''
   // Earlier migrations may no longer have a file, because everything they defined is now in the SQL files.
-  if (newest > names.at(-1)!)
-    throw new Error(`This database has ${newest}, which belongs to a newer release.`)
+  if (newest > names.at(-1)!) throw new Error(await ofNewerRelease(tx, newest, names.at(-1)!))
   return names.filter(name => !applied.has(name) && name <= last)
+}
+
+async function ofNewerRelease(tx: Tx, newest: string, known: string): Promise<string> {
+  const code = await tx.maybeRow({ release: nullable(text) })`select release from casa_code`
+  const newer = code?.release ? `Casa ${code.release}` : 'a newer release'
+  return `This database was upgraded by ${newer} (${newest}), and this is Casa ${release} (${known}), which cannot use it. Start ${code?.release ? `Casa ${code.release} or newer` : 'that release'}, or restore a backup from before the upgrade.`
 }
 
 /** Creates or updates the job queue's schema. At runtime only the worker's role may use it. */
