@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { opened, readGuards } from './guards-list.mjs'
 import { memoryFolder } from './memory-folder.mjs'
 import { install } from './packages.mjs'
-import { environment, refuse, root } from './tree.mjs'
+import { refuse, root, testEnvironment } from './tree.mjs'
 
 // Opens guards one at a time in a copy of the tree, and runs the test that must fail. `npm run guards -- stream cookie`
 // takes those whose name, file or test contains one of the words; `-- --list` prints them.
@@ -78,7 +78,7 @@ function run(tests) {
   const child = spawnSync(join(copy, 'node_modules', '.bin', 'vitest'), args, {
     cwd: copy,
     encoding: 'utf8',
-    env: { ...environment, ...(memory ? { TMPDIR: memory } : {}) },
+    env: { ...testEnvironment, ...(memory ? { TMPDIR: memory } : {}) },
   })
   const output = `${child.stdout}${child.stderr}`.slice(-2_000)
   let results = []

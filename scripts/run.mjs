@@ -1,6 +1,6 @@
 import { run } from './child.mjs'
 import { install } from './packages.mjs'
-import { environment, node, refuse, root } from './tree.mjs'
+import { environment, node, refuse, root, testEnvironment } from './tree.mjs'
 
 // Runs a file on Casa's Node; `--tools` first installs the tools for testing and measuring Casa too.
 
@@ -8,4 +8,4 @@ const tools = process.argv[2] === '--tools'
 const [file, ...args] = process.argv.slice(tools ? 3 : 2)
 if (!file) refuse('Name the file to run: node scripts/run.mjs [--tools] FILE [arguments]')
 await install({ tools })
-process.exit(await run(node, [file, ...args], { cwd: root, env: environment }))
+process.exit(await run(node, [file, ...args], { cwd: root, env: tools ? testEnvironment : environment }))

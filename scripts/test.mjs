@@ -5,7 +5,7 @@ import { machinePostgres } from './machine-postgres.mjs'
 import { memoryFolder } from './memory-folder.mjs'
 import { install } from './packages.mjs'
 import { slowestFiles } from './slowest.mjs'
-import { environment, node, refuse, root } from './tree.mjs'
+import { node, refuse, root, testEnvironment } from './tree.mjs'
 import { build } from './web-app.mjs'
 
 const inFull = process.argv[2] === 'all'
@@ -76,7 +76,7 @@ const steps = STEPS.filter(
 const memory = memoryFolder()
 const env = {
   ...(memory ? { TMPDIR: memory } : {}),
-  ...environment,
+  ...testEnvironment,
   ...(inFull ? FULL : {}),
   PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, '.cache/test/playwright.json'),
 }

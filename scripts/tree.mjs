@@ -1,3 +1,4 @@
+import { devNull } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -15,6 +16,9 @@ export const environment = {
   PATH: [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'node'),
 }
+
+/** The same without the settings of a `.env` here, which are an installation's and none of a test's. */
+export const testEnvironment = { ...environment, CASA_ENV_FILE: devNull }
 
 /** Prints a message and exits with 1. */
 export function refuse(sentence) {

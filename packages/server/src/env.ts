@@ -10,6 +10,7 @@ const text = z.string().trim().min(1).optional()
 const url = z.url('must be a whole address, with its beginning, such as https://casa.example').optional()
 
 const variables = z.object({
+  CASA_ENV_FILE: text,
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default(defaultDataDirectory()),
@@ -96,18 +97,24 @@ export type Environment = z.output<typeof variables> & {
   publicDetails: PublicDetails
 }
 
+/** The names of all settings, in the order of the documentation. */
+export const settingNames: readonly string[] = Object.keys(variables.shape)
+
+/** The value that a setting has unless it is set, as it would be written; undefined if there is none. */
+export function defaultOf(name: string): string | undefined {
+  const value = variables.parse({})[name as keyof typeof variables.shape]
+  return typeof value === 'object' ? undefined : value?.toString()
+}
+
+/** A sentence for each setting whose value is wrong by itself. */
+export function wrongSettings(source: NodeJS.ProcessEnv): string[] {
+  return parsedSettings(source).error?.issues.map(inSentence) ?? []
+}
+
 /** Reads the settings from the environment. Throws a sentence that names the wrong variable. */
 export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
-  const named = Object.fromEntries(
-    Object.keys(variables.shape).flatMap(name => (source[name] ? [[name, source[name]]] : [])),
-  )
-  const parsed = variables.safeParse(named)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]!
-    // The contract's texts are sentences; they end this one.
-    const reason = issue.message.replace(/^Must/, 'must').replace(/\.$/, '')
-    throw new Error(`${issue.path.join('.')} is wrong: ${reason}.`)
-  }
+  const parsed = parsedSettings(source)
+  if (!parsed.success) throw new Error(inSentence(parsed.error.issues[0]!))
   const env = parsed.data
   if (env.DATABASE_URL && !env.MIGRATION_DATABASE_URL) {
     throw new Error(
@@ -130,6 +137,18 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     storage: storageSettings(env),
     publicDetails: publicDetailsOf(env),
   }
+}
+
+function parsedSettings(source: NodeJS.ProcessEnv) {
+  return variables.safeParse(
+    Object.fromEntries(settingNames.flatMap(name => (source[name] ? [[name, source[name]]] : []))),
+  )
+}
+
+function inSentence({ path, message }: z.core.$ZodIssue): string {
+  // The contract's texts are sentences; they end this one.
+  const reason = message.replace(/^Must/, 'must').replace(/\.$/, '')
+  return `${path.join('.')} is wrong: ${reason}.`
 }
 
 /** Strangers write into the schools of an open demo, which are small. */

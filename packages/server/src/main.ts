@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demoSignIns } from '../seed/people.ts'
 import { readEnvironment } from './env.ts'
+import { loadEnvFile } from './env-file.ts'
 import { makeLogger } from './platform/logger.ts'
 import { dropPrivileges } from './platform/privileges.ts'
 import { startServer } from './start.ts'
@@ -8,8 +9,10 @@ import { startServer } from './start.ts'
 const stopTimeoutMs = 10_000
 
 try {
+  const file = loadEnvFile(process.env)
   const env = readEnvironment(process.env)
   const logger = makeLogger(env.LOG_LEVEL)
+  for (const sentence of file?.warnings ?? []) logger.warn(sentence)
   const running = await startServer(env, logger, dropPrivileges)
   process.stdout.write(`Casa is ready: ${env.publicUrl}\n`)
   if (env.demo) process.stdout.write(demoSignIns())

@@ -11,7 +11,7 @@ export const check: Command = {
   examples: [{ line: 'casa check', summary: 'Check everything and print each difference.' }],
   exits: { 0: 'everything is as it should be', 1: 'there are differences, which are printed' },
   async run(given) {
-    const differences = await withDatabase(settings(), addresses =>
+    const differences = await withDatabase(settings(given), addresses =>
       asOwner(addresses, async tx => printed(await totalDifferences(tx), given)),
     )
     return differences === 0 ? exitCodes.done : exitCodes.problem

@@ -29,6 +29,8 @@ export type Given = {
   args: string[]
   /** The options by their long name in camel case: `--to <TIME>` is `to`, and `--yes` is `true` or missing. */
   options: Record<string, string | boolean | undefined>
+  /** The environment, to which `settings` adds those of the settings file. */
+  environment: NodeJS.ProcessEnv
   /** Prints a line on standard output. */
   print(line: string): void
   /** Prints a line on standard error, such as progress, so that standard output stays usable by programs. */

@@ -15,8 +15,9 @@ export const filesMove: Command = {
     },
   ],
   exits: { 0: 'everything is in the bucket', 1: 'stopped or failed; run it again to resume' },
-  async run({ print }) {
-    const { storage, DATA_DIR } = settings({ STORAGE: 's3' })
+  async run(given) {
+    const { print } = given
+    const { storage, DATA_DIR } = settings(given, { STORAGE: 's3' })
     if (storage.kind !== 's3') throw new CommandFailure('An object storage must be set.', exitCodes.usage)
     const { S3Bucket } = await import('../platform/files/s3-bucket.ts')
     const bucket = new S3Bucket(storage)

@@ -4,27 +4,15 @@ import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { runCasa } from '../testing/run-casa.ts'
 import { temporaryFolder } from '../testing/workbook.ts'
 import { type Command, CommandFailure, exitCodes } from './command.ts'
 import { commands } from './commands.ts'
-import { runCommand } from './program.ts'
-
-/** Runs a command line and returns what it printed, what it noted and its exit code. */
-async function run(line: string, among: readonly Command[] = commands) {
-  const printed: string[] = []
-  const noted: string[] = []
-  const words = line.split(' ').filter(Boolean)
-  const code = await runCommand(among, words, {
-    print: text => printed.push(text),
-    note: text => noted.push(text),
-  })
-  return { code, printed: printed.join('\n'), noted: noted.join('\n') }
-}
 
 const operations = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
 
 test.each(commands)('casa $name has help with its options, examples and exit codes', async command => {
-  const { code, printed } = await run(`${command.name} --help`)
+  const { code, printed } = await runCasa(`${command.name} --help`)
   expect(code).toBe(0)
   expect(printed).toContain(command.summary)
   for (const { flags } of command.options ?? []) expect(printed).toContain(flags)
@@ -37,7 +25,7 @@ test.each(commands)('casa $name has help with its options, examples and exit cod
 })
 
 test('the help of casa lists every command, and docs/operations.md has a row for each and for no other', async () => {
-  const { printed } = await run('--help')
+  const { printed } = await runCasa('--help')
   for (const { name } of commands) for (const word of name.split(' ')) expect(printed).toContain(word)
   const documented = [...operations.matchAll(/^\| `casa ([a-z]+(?: [a-z]+)?)\b/gm)].map(([, name]) => name)
   expect(documented.sort()).toEqual(commands.map(({ name }) => name).sort())
@@ -45,10 +33,10 @@ test('the help of casa lists every command, and docs/operations.md has a row for
 
 test('a wrong command line does nothing, says what is wrong and exits with 2', async () => {
   for (const line of ['chek', 'check --all', 'files', 'files copy', 'check now', '']) {
-    const { code, printed } = await run(line)
+    const { code, printed } = await runCasa(line)
     expect([line, code, printed]).toEqual([line, exitCodes.usage, ''])
   }
-  expect((await run('chek')).noted).toContain('Did you mean check?')
+  expect((await runCasa('chek')).noted).toContain('Did you mean check?')
 })
 
 test('arguments and options reach the command; its exit code and its failures reach the shell', async () => {
@@ -80,14 +68,14 @@ test('arguments and options reach the command; its exit code and its failures re
   const codes: Record<string, number> = {}
   const noted: Record<string, string> = {}
   for (const how of Object.keys(outcomes)) {
-    const outcome = await run(`shelf move ${how} --to-room east`, [move])
+    const outcome = await runCasa(`shelf move ${how} --to-room east`, {}, [move])
     codes[how] = outcome.code
     noted[how] = outcome.noted
   }
   expect(codes).toEqual({ done: 0, problem: 1, busy: 3, broken: 1, away: 3 })
   expect(noted).toMatchObject({ done: '', busy: 'A server is running.', broken: 'It broke.' })
   expect(seen[0]).toEqual([['done'], { toRoom: 'east' }])
-  expect((await run('shelf move', [move])).code).toBe(2)
+  expect((await runCasa('shelf move', {}, [move])).code).toBe(2)
 })
 
 test('in a checkout, bin/casa runs on Casa’s own Node from any folder, also through a link as npm makes it', async () => {

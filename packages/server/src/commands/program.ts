@@ -8,16 +8,17 @@ import {
   type Given,
 } from './command.ts'
 
-export type Output = Pick<Given, 'print' | 'note'>
+type Surroundings = Pick<Given, 'environment' | 'print' | 'note'>
 
 /** Runs the command that the arguments name and returns its exit code. */
 export async function runCommand(
   commands: readonly Command[],
   argv: readonly string[],
-  { print, note }: Output,
+  surroundings: Surroundings,
 ): Promise<ExitCode> {
+  const { note } = surroundings
   let code: ExitCode = exitCodes.done
-  const program = group('casa', 'Runs and looks after an installation of Casa.', { print, note })
+  const program = group('casa', 'Runs and looks after an installation of Casa.', surroundings)
   program.addHelpText('after', `\nExit codes:\n${listed(exitMeanings)}`)
   for (const command of commands) {
     const [name, ...rest] = command.name.split(' ').reverse()
@@ -25,7 +26,8 @@ export async function runCommand(
     const added = parent.command(name!).summary(command.summary)
     describe(added, command)
     added.action(async () => {
-      code = (await command.run({ args: added.args, options: added.opts(), print, note })) ?? exitCodes.done
+      code =
+        (await command.run({ args: added.args, options: added.opts(), ...surroundings })) ?? exitCodes.done
     })
   }
   try {
@@ -42,7 +44,7 @@ export async function runCommand(
   }
 }
 
-function group(name: string, summary: string, { print, note }: Output): Commander {
+function group(name: string, summary: string, { print, note }: Surroundings): Commander {
   return new Commander(name)
     .description(summary)
     .exitOverride()
