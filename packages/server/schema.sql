@@ -1031,6 +1031,7 @@ create table app.papers (
   class_name text not null,
   photo_id uuid,
   balance numeric(12,2),
+  covers jsonb,
   constraint papers_pkey PRIMARY KEY (school_id, id),
   constraint papers_school_id_logo_id_fkey FOREIGN KEY (school_id, logo_id) REFERENCES app.files(school_id, id),
   constraint papers_school_id_photo_id_fkey FOREIGN KEY (school_id, photo_id) REFERENCES app.files(school_id, id),
@@ -1719,7 +1720,8 @@ create view app.ledger_open with (security_invoker=true) as
     c.fee_name,
     c.amount,
     c.day,
-    LEAST(c.amount, GREATEST(0.00, (sum(c.amount) OVER earlier - COALESCE(credit.amount, 0.00)))) AS open
+    LEAST(c.amount, GREATEST(0.00, (sum(c.amount) OVER earlier - COALESCE(credit.amount, 0.00)))) AS open,
+    (sum(c.amount) OVER earlier - COALESCE(credit.amount, 0.00)) AS shortfall
    FROM (( SELECT l.school_id,
             l.student_id,
             l.fee_id,
@@ -1910,6 +1912,9 @@ grant execute on app.count_subjects to public;
 
 -- function app.counted_tables() returns SETOF name language sql stable set search_path=pg_catalog, app, pg_temp
 grant execute on app.counted_tables to casa_worker;
+
+-- function app.covered_by(p_school uuid, p_student uuid, p_paid numeric) returns jsonb language sql stable set search_path=pg_catalog, app, pg_temp
+grant execute on app.covered_by to public;
 
 -- function app.current_children() returns uuid[] language sql stable
 grant execute on app.current_children to public;

@@ -1,6 +1,6 @@
 import { chargePreview, classCharges } from './charges.ts'
 import { classId, example, exampleId } from './example-rows.ts'
-import { accountInstalment, dueList, ledgerAccount, ledgerEntry } from './ledger.ts'
+import { accountInstalment, coveredCharge, dueList, ledgerAccount, ledgerEntry } from './ledger.ts'
 
 const amount = '65000.00'
 const student = { _id: exampleId('03'), fullName: 'Asha Rao' }
@@ -13,6 +13,13 @@ const AccountInstalment = example(accountInstalment, {
   open: amount,
   date: '2026-06-10',
   status: 'Overdue',
+})
+const CoveredCharge = example(coveredCharge, {
+  feeName: 'Tuition',
+  year: '2026-27',
+  number: 1,
+  date: '2026-06-10',
+  amount: '20000.00',
 })
 const LedgerEntry = example(ledgerEntry, {
   _id: exampleId('1a'),
@@ -101,9 +108,11 @@ export const ledgerExamples = {
     reversed: false,
     simulated: false,
     balance: '25000.00',
+    covers: [CoveredCharge],
     language: 'te',
   },
   CopiedFees: { count: 6, skipped: 1 },
+  CoveredCharge,
   DebtAges: { current: '0.00', upTo30: '0.00', upTo60: '0.00', upTo90: '0.00', over90: '45000.00' },
   RecordedEntry: { _id: exampleId('1a'), receiptNumber: '2026-27/0001' },
 }

@@ -123,6 +123,18 @@ const reminderPreview = entity('ReminderPreview', {
   ),
 })
 
+/** What a payment paid of one charge: an instalment or, without a number, a late fee. */
+export const coveredCharge = entity('CoveredCharge', {
+  /** What the fee was called, and its academic year, if they were recorded. */
+  feeName: z.string().nullable(),
+  year: z.string().nullable(),
+  number: z.number().nullable(),
+  /** The day on which it was due. */
+  date: z.string(),
+  amount,
+})
+export type CoveredCharge = z.output<typeof coveredCharge>
+
 /** A receipt's figures as printed. */
 const trueReceipt = entity('TrueReceipt', {
   school: z.string(),
@@ -137,6 +149,8 @@ const trueReceipt = entity('TrueReceipt', {
   reversed: z.boolean(),
   /** What the family still owed after the payment; null on a receipt issued before balances were printed. */
   balance: amount.nullable(),
+  /** What was paid, oldest first. Null on a receipt from before it was recorded. */
+  covers: z.array(coveredCharge).nullable(),
   /** The language of the child's parent, if it is known. */
   language: z.enum(printLanguages).nullable(),
   simulated: z.literal(false),

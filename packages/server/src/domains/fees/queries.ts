@@ -29,7 +29,7 @@ import { visibleFile } from '../files/queries.ts'
 import { getSchoolCard } from '../schools/queries.ts'
 import { memberOn } from '../students/membership-queries.ts'
 import { reachedStudents, studentReference } from '../students/reach-queries.ts'
-import { instalmentLine, type Receipt } from './receipt-document.ts'
+import { chargeLine, type Receipt } from './receipt-document.ts'
 import type { Payers } from './rules.ts'
 
 /**
@@ -304,7 +304,7 @@ export async function instalmentReceipt(
     year: found.feeMasterId?.acadamicYear ?? missingYear.family,
     feeName: found.feeName,
     number,
-    day: instalment.installmentdate,
+    date: instalment.installmentdate,
   }
   const receipt: Receipt = {
     school,
@@ -312,7 +312,7 @@ export async function instalmentReceipt(
     class: found.classId?.className ?? '',
     payer: isSaid && scope.role === 'PARENT' ? scope.name : null,
     number: numbers.receipt,
-    lines: [{ text: instalmentLine(line, language), amount: instalment.installmentFee }],
+    lines: [{ text: chargeLine(line, language), amount: instalment.installmentFee }],
     total: instalment.installmentFee,
     method: isSaid ? method : null,
     reference: isSaid ? numbers.reference : null,

@@ -1,4 +1,5 @@
 import { fill } from '@casa/contract/fill'
+import type { CoveredCharge } from '@casa/contract/ledger'
 import { amountInWords } from '@casa/contract/rules/amount-words'
 import { grouped } from '@casa/contract/rules/money'
 import type { PrintLanguage } from '@casa/contract/wire'
@@ -85,17 +86,26 @@ export function receiptFile({ number }: Pick<Receipt, 'number'>): string {
   return `${number.replaceAll('/', '-')}.pdf`
 }
 
-/** The description of a payment that is not for one instalment. */
-export function feesLine(language: PrintLanguage): string {
-  return receiptTexts[language].schoolFees
+/** What a recorded payment paid; "School fees" if that was not recorded. */
+export function paymentLines(
+  { covers, total }: { covers: readonly CoveredCharge[] | null; total: string },
+  language: PrintLanguage,
+): Receipt['lines'] {
+  if (!covers) return [{ text: receiptTexts[language].schoolFees, amount: total }]
+  return covers.map(charge => ({ text: chargeLine(charge, language), amount: charge.amount }))
 }
 
-/** The description of an instalment. */
-export function instalmentLine(
-  { year, feeName, number, day }: { year: string; feeName: string | null; number: number; day: string },
+/** The description of an instalment or, without a number, of a late fee. */
+export function chargeLine(
+  { year, feeName, number, date }: Omit<CoveredCharge, 'amount'>,
   language: PrintLanguage,
 ): string {
-  const text = fill(receiptTexts[language].instalment, { year, number, day: printedDay(day, language) })
+  const texts = receiptTexts[language]
+  const day = printedDay(date, language)
+  if (number === null) return fill(texts.lateFee, { day })
+  const text = year
+    ? fill(texts.instalment, { year, number, day })
+    : fill(texts.instalmentAlone, { number, day })
   return feeName ? `${feeName}: ${text}` : text
 }
 

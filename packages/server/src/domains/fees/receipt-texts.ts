@@ -16,7 +16,9 @@ type TextName =
   | 'balance'
   | 'signature'
   | 'instalment'
+  | 'instalmentAlone'
   | 'schoolFees'
+  | 'lateFee'
   | 'reversed'
   | 'notRecorded'
   | 'simulation'
@@ -42,7 +44,9 @@ export const receiptTexts: Record<PrintLanguage, Record<TextName, string> & { me
     balance: 'Balance after this payment',
     signature: 'Signature for the school',
     instalment: 'Academic Year {{year}}, installment {{number}}, due on {{day}}',
+    instalmentAlone: 'Installment {{number}}, due on {{day}}',
     schoolFees: 'School fees',
+    lateFee: 'Late fee of {{day}}',
     reversed: 'This receipt was reversed: the payment does not count.',
     notRecorded: 'Not recorded',
     simulation: 'Simulation: no money was moved for this receipt.',
@@ -74,7 +78,9 @@ export const receiptTexts: Record<PrintLanguage, Record<TextName, string> & { me
     balance: 'इस भुगतान के बाद बाकी रकम',
     signature: 'स्कूल की ओर से हस्ताक्षर',
     instalment: 'शैक्षणिक वर्ष {{year}}, किस्त {{number}}, अंतिम तिथि {{day}}',
+    instalmentAlone: 'किस्त {{number}}, अंतिम तिथि {{day}}',
     schoolFees: 'स्कूल की फ़ीस',
+    lateFee: '{{day}} का विलंब शुल्क',
     reversed: 'यह रसीद रिवर्स की गई है: यह भुगतान नहीं गिना जाता।',
     notRecorded: 'दर्ज नहीं',
     simulation: 'काल्पनिक भुगतान: इस रसीद के लिए कोई पैसा नहीं गया।',
@@ -106,7 +112,9 @@ export const receiptTexts: Record<PrintLanguage, Record<TextName, string> & { me
     balance: 'ఈ చెల్లింపు తర్వాత మిగిలిన మొత్తం',
     signature: 'పాఠశాల తరఫున సంతకం',
     instalment: 'విద్యా సంవత్సరం {{year}}, వాయిదా {{number}}, గడువు {{day}}',
+    instalmentAlone: 'వాయిదా {{number}}, గడువు {{day}}',
     schoolFees: 'పాఠశాల ఫీజు',
+    lateFee: '{{day}} నాటి ఆలస్య ఫీజు',
     reversed: 'ఈ రసీదు వెనక్కి తిప్పబడింది: ఈ చెల్లింపు లెక్కలోకి రాదు.',
     notRecorded: 'నమోదు కాలేదు',
     simulation: 'నమూనా: ఈ రసీదుకు డబ్బు ఏదీ చెల్లించబడలేదు.',

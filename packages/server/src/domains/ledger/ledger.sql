@@ -43,10 +43,11 @@ create view app.charge_lines with (security_invoker = true) as
 grant select on app.charge_lines to casa_app;
 
 -- How much of each charge is open: payments and concessions that were not reversed pay the oldest first. Late fees
--- are charges without a fee.
+-- are charges without a fee. The shortfall is what all payments together lack, or exceed, up to and including this charge.
 create view app.ledger_open with (security_invoker = true) as
   select c.school_id, c.student_id, c.fee_id, c.number, c.academic_year, c.fee_name, c.amount, c.day,
-         least(c.amount, greatest(0.00, sum(c.amount) over earlier - coalesce(credit.amount, 0.00))) as open
+         least(c.amount, greatest(0.00, sum(c.amount) over earlier - coalesce(credit.amount, 0.00))) as open,
+         sum(c.amount) over earlier - coalesce(credit.amount, 0.00) as shortfall
     from (
       select l.school_id, l.student_id, l.fee_id, l.number, l.academic_year, l.fee_name, l.amount, l.day from app.charge_lines l where l.amount > 0
       union all
@@ -63,6 +64,17 @@ create view app.ledger_open with (security_invoker = true) as
   window earlier as (partition by c.school_id, c.student_id order by c.day, c.fee_id nulls last, c.number, c.academic_year
                      rows between unbounded preceding and current row);
 grant select on app.ledger_open to casa_app;
+
+-- The charges that a child's latest payment paid, wholly or in part, as its receipt names them.
+create function app.covered_by(p_school uuid, p_student uuid, p_paid numeric) returns jsonb
+language sql stable set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select coalesce(jsonb_agg(jsonb_build_object('feeName', o.fee_name, 'year', o.academic_year, 'number', o.number, 'date', o.day,
+                    'amount', (least(o.amount, o.shortfall + p_paid) - o.open)::text)
+                  order by o.day, o.fee_id nulls last, o.number, o.academic_year), '[]')
+    from app.ledger_open o
+   where o.school_id = p_school and o.student_id = p_student and o.shortfall < o.amount and o.shortfall + p_paid > 0;
+end;
 
 -- Everything that changed what a child owes, in the order in which it was recorded; the balance is the sum of the amounts.
 create view app.account_lines with (security_invoker = true) as

@@ -1,4 +1,4 @@
-import { accountInstalment, type LedgerAccount, ledgerEntry } from '@casa/contract/ledger'
+import { accountInstalment, coveredCharge, type LedgerAccount, ledgerEntry } from '@casa/contract/ledger'
 import { refusals } from '@casa/contract/refusals'
 import { financialYear, ledgerStatus, paymentModes } from '@casa/contract/rules/ledger'
 import { grouped, paiseOf } from '@casa/contract/rules/money'
@@ -12,7 +12,7 @@ import { constraint } from '../../platform/db/constraints.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { conflict, conflictAt, invalid, notFound, repeats } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { feesLine } from '../fees/receipt-document.ts'
+import { paymentLines } from '../fees/receipt-document.ts'
 import { findPaper } from '../papers/queries.ts'
 import { requireBornBy, schoolBegan, studentReach } from '../students/reach-queries.ts'
 import { lockLedger } from './charge-queries.ts'
@@ -267,12 +267,13 @@ export async function readReceipt(tx: Tx, scope: Scope, id: string) {
     day: text,
     reversed: boolean,
     balance: nullable(text),
+    covers: nullable(json(z.array(coveredCharge))),
     language: nullable(oneOf(...printLanguages)),
   })`
     select school.keeps_ledger as keeps, p.school_name as school, p.child_name as child, p.class_name as class, e.paid_by as payer,
            ${receiptNumber} as number, (-e.amount)::text as total, e.mode as method, e.reference, e.day::text as day,
            exists (select from app.ledger_entries r where r.school_id = e.school_id and r.reverses = e.id) as reversed,
-           p.balance::text as balance, app.language_of_parent(e.student_id) as language
+           p.balance::text as balance, p.covers, app.language_of_parent(e.student_id) as language
       from app.ledger_entries e
       join app.schools school on school.id = e.school_id
       join app.papers p on p.school_id = e.school_id and p.id = e.id
@@ -292,9 +293,8 @@ export async function printedReceipt(tx: Tx, scope: Scope, id: string, query: Pa
   if (!paper) throw notFound()
   const { address, city, pincode, contact } = paper.school
   const school = { name: paper.school.name, lines: [`${address}, ${city} ${pincode}`, contact] }
-  const lines = [{ text: feesLine(language), amount: receipt.total }]
   return {
-    receipt: { ...receipt, school, lines, issuedAt: paper.issuedAt },
+    receipt: { ...receipt, school, lines: paymentLines(receipt, language), issuedAt: paper.issuedAt },
     logoKey: paper.logoKey,
     language,
   }

@@ -481,6 +481,7 @@ export interface AppLedgerOpen {
   number: number | null;
   open: Numeric | null;
   school_id: string | null;
+  shortfall: Numeric | null;
   student_id: string | null;
 }
 
@@ -607,6 +608,7 @@ export interface AppPapers {
   child_first_name: string;
   child_name: string;
   class_name: string;
+  covers: Json | null;
   id: string;
   issued_at: Generated<Timestamp>;
   kind: string;

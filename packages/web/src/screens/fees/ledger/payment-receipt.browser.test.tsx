@@ -34,3 +34,28 @@ test('a parent is offered no other language', async () => {
   await expect.element(page.getByText('Receipt number').first()).toBeVisible()
   expect(page.getByRole('combobox').elements()).toEqual([])
 })
+
+test('a receipt names what it pays: installments and late fees', async () => {
+  const covers = [
+    { feeName: 'Tuition', year: '2026-27', number: 2, date: '2026-06-10', amount: '15000.00' },
+    { feeName: null, year: null, number: null, date: '2026-06-20', amount: '500.00' },
+  ]
+  await show(<PaymentReceipt payment="one" />, {
+    role: 'PARENT',
+    stubs: [
+      answers(api.ledger.trueReceipt, {
+        ...receipt,
+        total: '15500.00',
+        method: 'upi',
+        simulated: false,
+        language: null,
+        covers,
+      }),
+    ],
+  })
+  await expect
+    .element(page.getByText('Tuition · 2026-27 · installment 2, due on 10-Jun-2026').first())
+    .toBeVisible()
+  await expect.element(page.getByText('Late fee of 20-Jun-2026').first()).toBeVisible()
+  await expect.element(page.getByText('₹500').first()).toBeVisible()
+})

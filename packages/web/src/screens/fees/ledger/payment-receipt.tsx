@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import type { CoveredCharge } from '@casa/contract/ledger'
 import type { AnswerOf } from '@casa/contract/route'
 import { amountInWords } from '@casa/contract/rules/amount-words'
 import Alert from '@mui/material/Alert'
@@ -22,6 +23,7 @@ import { PrintOutlined } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PrintSheet } from '../../../ui/print-sheet.tsx'
 import { useClose } from '../../../ui/route-dialog.tsx'
+import { OneLine } from '../../../ui/text-wrap.tsx'
 
 type Receipt = AnswerOf<typeof api.ledger.trueReceipt>
 
@@ -114,6 +116,34 @@ function Facts({ receipt, t, language }: FactsProps) {
           [t('record.reference'), receipt.reference ?? '–'],
         ]}
       />
+      {receipt.covers && <Covered covers={receipt.covers} {...{ t, language }} />}
     </div>
+  )
+}
+
+/** What the payment paid: instalments and late fees, oldest first. */
+function Covered({ covers, t, language }: Omit<FactsProps, 'receipt'> & { covers: CoveredCharge[] }) {
+  const lines = covers.map(({ feeName, year, number, date, amount }) => {
+    const day = dayText(date, language)
+    if (number === null) return { text: t('covered.lateFee', { day }), amount }
+    return {
+      text: [feeName, year, t('covered.instalment', { number, day })].filter(Boolean).join(' · '),
+      amount,
+    }
+  })
+  return (
+    <Box sx={{ marginBlockStart: 2 }}>
+      <Typography variant="body2" component="p" sx={{ color: 'text.secondary' }}>
+        {t('covered.title')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', padding: 0, margin: 0 }}>
+        {lines.map(({ text, amount }) => (
+          <Box component="li" key={text} sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
+            <span>{text}</span>
+            <OneLine>{rupees(amount)}</OneLine>
+          </Box>
+        ))}
+      </Box>
+    </Box>
   )
 }
