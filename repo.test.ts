@@ -90,7 +90,7 @@ describe('server', () => {
       seed: { in: [seed], sees: ['domains', 'platform', 'starter'] },
       // `casa serve` is the entry point by another name.
       commands: {
-        in: ['commands/', 'env-file.ts', 'total-differences.ts'].map(name => `${server}${name}`),
+        in: ['commands/', 'env-file.ts'].map(name => `${server}${name}`),
         sees: ['app', 'domains', 'platform', 'starter', 'seed', 'main'],
       },
       testing: {

@@ -1,5 +1,13 @@
-import { totalDifferences } from '../total-differences.ts'
-import { type Command, exitCodes, type Given } from './command.ts'
+import { join } from 'node:path'
+import type { Environment } from '../env.ts'
+import type { DatabaseAddresses } from '../platform/db/addresses.ts'
+import type { Tx } from '../platform/db/connection.ts'
+import { listedFolder } from '../platform/files/stored-files.ts'
+import { fileDifferences } from './checks/file-differences.ts'
+import { roleDifferences } from './checks/role-differences.ts'
+import { schemaDifferences } from './checks/schema-differences.ts'
+import { totalDifferences } from './checks/total-differences.ts'
+import { type Command, exitCodes } from './command.ts'
 import { asOwner, withDatabase } from './database.ts'
 import { settings } from './settings.ts'
 
@@ -7,21 +15,42 @@ export const check: Command = {
   name: 'check',
   summary: 'Compare what is stored with what it should be.',
   description:
-    'Recounts attendance, progress and keys, and compares each child’s class with its class history. It works while the server runs.',
+    'Recounts attendance, progress and keys, and compares each child’s class with its class history; every row of a file with the stored file, and the other way round; the database’s roles, and its schema with that of this release. Changes nothing, and works while the server runs.',
   examples: [{ line: 'casa check', summary: 'Check everything and print each difference.' }],
   exits: { 0: 'everything is as it should be', 1: 'there are differences, which are printed' },
   async run(given) {
-    const differences = await withDatabase(settings(given), addresses =>
-      asOwner(addresses, async tx => printed(await totalDifferences(tx), given)),
+    const env = settings(given)
+    let differences = 0
+    await withDatabase(env, addresses =>
+      asOwner(addresses, async tx => {
+        for await (const { what, found } of sections({ env, addresses, tx })) {
+          for (const line of found) given.print(line)
+          given.print(`${what}: ${found.length === 0 ? 'no differences' : found.length}`)
+          differences += found.length
+        }
+      }),
     )
     return differences === 0 ? exitCodes.done : exitCodes.problem
   },
 }
 
-function printed(found: { what: string; rows: string[] }[], { print }: Given): number {
-  for (const { what, rows } of found) {
-    for (const row of rows) print(row)
-    print(`${what} that differ from a recount: ${rows.length}`)
+type Checked = { env: Environment; addresses: DatabaseAddresses; tx: Tx }
+
+/** What is checked, in order, with the differences as sentences. */
+async function* sections({ env, addresses, tx }: Checked): AsyncGenerator<{ what: string; found: string[] }> {
+  yield { what: 'Schema', found: await schemaDifferences(addresses.owner) }
+  yield { what: 'Roles and grants', found: await roleDifferences(tx, addresses.logins) }
+  for (const { what, rows } of await totalDifferences(tx)) yield { what, found: rows }
+  yield { what: 'Files', found: await filesOf(env, tx) }
+}
+
+async function filesOf({ storage, DATA_DIR }: Environment, tx: Tx): Promise<string[]> {
+  if (storage.kind === 'disk') return fileDifferences(tx, listedFolder(join(DATA_DIR, 'files')), new Date())
+  const { S3Bucket } = await import('../platform/files/s3-bucket.ts')
+  const bucket = new S3Bucket(storage)
+  try {
+    return await fileDifferences(tx, bucket, new Date())
+  } finally {
+    bucket.close()
   }
-  return found.reduce((sum, { rows }) => sum + rows.length, 0)
 }

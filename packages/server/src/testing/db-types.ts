@@ -1,9 +1,10 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { describeSchema, schemaFile } from '../platform/db/describe-schema.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
-import { describeSchema, generateTableTypes, schemaFile } from './generated-files.ts'
+import { generateTableTypes } from './generated-files.ts'
 
 // Writes platform/db/tables.ts and schema.sql from a new database: `npm run db:types`.
 const folder = await mkdtemp(join(tmpdir(), 'casa-types-'))

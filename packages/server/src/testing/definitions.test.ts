@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
+import { describeSchema, schemaFile } from '../platform/db/describe-schema.ts'
 import { clearFile, codeFiles } from '../platform/db/sql-files.ts'
 import { testApp } from './app.ts'
-import { describeSchema, schemaFile } from './generated-files.ts'
 import { definitionsIn, sqlDefinitions, sqlFiles } from './sql-definitions.ts'
 
 const app = testApp()

@@ -149,8 +149,11 @@ export const s3Servers: [name: string, start: () => Promise<S3Server>][] = [
   ...(process.env.SWIFT === '1' ? [['Swift', startSwift] as [string, () => Promise<S3Server>]] : []),
 ]
 
-/** Starts the object storage from npm on a free port. */
-export async function startS3rver(port = 0): Promise<S3Server> {
+/**
+ * Starts the object storage from npm on a free port. It computes a wrong signature for the listing of a bucket, so a
+ * test that needs one lets it accept any.
+ */
+export async function startS3rver(port = 0, allowMismatchedSignatures = false): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 's3-'))
   const bucket = 'casa-files'
   const server = new S3rver({
@@ -158,6 +161,7 @@ export async function startS3rver(port = 0): Promise<S3Server> {
     port,
     directory,
     silent: true,
+    allowMismatchedSignatures,
     configureBuckets: [{ name: bucket, configs: [] }],
   })
   const address = await server.run()

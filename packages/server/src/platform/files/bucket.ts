@@ -19,6 +19,15 @@ export type Bucket = {
   removeAbandoned(): Promise<void>
 }
 
+/** A file in a storage, with its size in bytes. */
+export type StoredFile = { key: string; bytes: number; changedAt: Date }
+
+/** A storage whose files can be listed; the sizes are those of the content under a key. */
+export type Listed = {
+  list(): AsyncIterable<StoredFile>
+  bytesOf(key: string): Promise<number | undefined>
+}
+
 /** A range that begins after the last byte. */
 export class PastTheEnd extends Error {
   readonly total: number

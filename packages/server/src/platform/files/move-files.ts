@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bucket } from './bucket.ts'
-import { isStorageKey } from './storage.ts'
+import { keysIn } from './stored-files.ts'
 
 /** The destination of the files: a bucket that also reports sizes. */
 type Target = Pick<Bucket, 'put'> & { bytesOf(key: string): Promise<number | undefined> }
@@ -55,11 +55,4 @@ async function sizeOf(path: string): Promise<number | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
-}
-
-/** The keys of the files in the folder, in order; files still being written have none. */
-async function keysIn(folder: string): Promise<string[]> {
-  const parts = (await readdir(folder)).filter(name => /^[0-9a-f]{2}$/.test(name)).sort()
-  const names = await Promise.all(parts.map(async part => (await readdir(join(folder, part))).sort()))
-  return parts.flatMap((part, index) => names[index]!.map(name => `${part}/${name}`)).filter(isStorageKey)
 }

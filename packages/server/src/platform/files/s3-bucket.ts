@@ -9,12 +9,14 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   type ListMultipartUploadsCommandOutput,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { queue } from '../queue.ts'
-import { type Bucket, type Opened, PastTheEnd } from './bucket.ts'
+import { type Bucket, type Opened, PastTheEnd, type StoredFile } from './bucket.ts'
 import { type ByteRange, byteSpan, type Range } from './ranges.ts'
 
 /**
@@ -124,6 +126,20 @@ export class S3Bucket implements Bucket {
           await this.client.send(new AbortMultipartUploadCommand({ Bucket: this.bucket, Key, UploadId }))
       if (!page?.IsTruncated) return
       from = page
+    }
+  }
+
+  /** Everything in the bucket, in order of the keys. */
+  async *list(): AsyncGenerator<StoredFile> {
+    let after: string | undefined
+    for (;;) {
+      const page: ListObjectsV2CommandOutput = await this.client.send(
+        new ListObjectsV2Command({ Bucket: this.bucket, ContinuationToken: after }),
+      )
+      for (const { Key, Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
+        yield { key: Key!, bytes: Size, changedAt: LastModified }
+      if (!page.IsTruncated) return
+      after = page.NextContinuationToken
     }
   }
 

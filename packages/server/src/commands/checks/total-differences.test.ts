@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Tx } from './platform/db/connection.ts'
-import { testApp } from './testing/app.ts'
+import { Tx } from '../../platform/db/connection.ts'
+import { testApp } from '../../testing/app.ts'
 import { totalDifferences } from './total-differences.ts'
 
 const app = testApp()

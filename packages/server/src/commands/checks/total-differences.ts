@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { text } from './platform/db/columns.ts'
-import type { Tx } from './platform/db/connection.ts'
+import { text } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/connection.ts'
 
 /** Every stored total, and the view that compares it with a recount. */
 const kept = [
