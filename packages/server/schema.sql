@@ -711,6 +711,15 @@ create policy sweep on app.idempotency_keys as permissive for all to casa_worker
 grant insert, select, update on app.idempotency_keys to casa_app;
 grant delete, select on app.idempotency_keys to casa_worker;
 
+create table app.installation (
+  only_one boolean default true not null,
+  fingerprint_key bytea not null,
+  storage_id uuid,
+  constraint installation_pkey PRIMARY KEY (only_one),
+  constraint installation_only_one_check CHECK (only_one)
+);
+alter table app.installation enable row level security;
+
 create table app.known_places (
   user_id uuid not null,
   place bytea not null,
@@ -1241,6 +1250,21 @@ grant select on app.schools to casa_worker;
 grant update (next_serial, file_bytes) on app.schools to casa_app;
 grant update (file_bytes) on app.schools to casa_worker;
 
+create table app.secret_keys (
+  version integer not null,
+  check_value bytea not null,
+  state text not null,
+  made_at timestamp with time zone default now() not null,
+  constraint secret_keys_check_value_key UNIQUE (check_value),
+  constraint secret_keys_pkey PRIMARY KEY (version),
+  constraint secret_keys_state_check CHECK ((state = ANY (ARRAY['current'::text, 'old'::text, 'dropped'::text]))),
+  constraint secret_keys_version_check CHECK ((version > 0))
+);
+CREATE UNIQUE INDEX secret_keys_current ON app.secret_keys USING btree (state) WHERE (state = 'current'::text);
+alter table app.secret_keys enable row level security;
+create policy known on app.secret_keys as permissive for select to casa_app using (true);
+grant select (version, check_value, state) on app.secret_keys to casa_app;
+
 create table app.sessions (
   id uuid not null,
   token_hash bytea not null,
@@ -1343,6 +1367,7 @@ create table app.students (
   search_words text generated always as (app.search_words(((((((first_name || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || serial_number) || ' '::text) || COALESCE(admission_number, ''::text)))) stored not null,
   left_as text,
   name_key text generated always as (app.name_key((first_name || COALESCE((' '::text || last_name), ''::text)))) stored not null,
+  aadhaar_key integer default 1 not null,
   constraint students_serial_number_key UNIQUE (serial_number),
   constraint students_pkey PRIMARY KEY (school_id, id),
   constraint students_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),

@@ -39,6 +39,8 @@ export const refusals = {
     budget:
       'Your school’s space for records is full: it has {{rows}} records and {{size}} GB. Nothing was saved. You can still read everything, and delete records: a few minutes after enough is deleted, you can save again. Removing a child, a teacher or a class with records frees no space, because their records are kept. For more space, ask the operator of this installation.',
     away: 'The file storage is not available. Please try again in a moment.',
+    keyMissing:
+      'This server cannot open encrypted numbers at the moment. Please try again later; the operator has to restart it.',
     unreadable: 'A stored row could not be read back.',
     unstorable: 'One of these values cannot be stored.',
     inUse: 'This is still in use, or something it refers to no longer exists.',

@@ -29,7 +29,10 @@ const variables = z.object({
   ADMIN_PASSWORD: z.string().min(8).optional(),
   SECRET_KEY: z
     .string()
-    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
+    .regex(
+      /^\s*[0-9a-f]{64}(?:[\s,]+[0-9a-f]{64})*\s*$/i,
+      'must be 64 hexadecimal digits, or several such keys, separated by commas',
+    )
     .optional(),
   MESSENGER: z.enum(['log', 'smtp', 'http']).default('log'),
   SMTP_URL: url,

@@ -8,8 +8,9 @@ import { demoLogin } from '../seed/people.ts'
 import { completeStarter } from '../starter/curriculum/load.ts'
 import { loadStarter } from '../starter/load.ts'
 import { buildApp, jobs } from './app.ts'
+import { openSecrets } from './domains/installation/key-queries.ts'
+import { identifyStorage } from './domains/installation/storage-queries.ts'
 import { repairTimeZones } from './domains/schools/time-zone-queries.ts'
-import { holdsAadhaarNumbers } from './domains/students/queries.ts'
 import { type FirstAdministrator, makeFirstAdministrator } from './domains/users/administrator-queries.ts'
 import type { Environment } from './env.ts'
 import { Budgets } from './platform/budgets.ts'
@@ -30,11 +31,12 @@ import { requireFreePort } from './platform/http/free-port.ts'
 import { answerWhileStarting } from './platform/http/starting.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { startJobs } from './platform/jobs.ts'
+import { KeySource } from './platform/key-source.ts'
 import { makeMessenger } from './platform/messenger/transports.ts'
 import { OpenDemo } from './platform/open-demo.ts'
 import { Passwords } from './platform/passwords.ts'
 import { RequestRate } from './platform/request-rate.ts'
-import { Secrets, secretKey } from './platform/secrets.ts'
+import type { Secrets } from './platform/secrets.ts'
 import type { Services } from './platform/services.ts'
 import { Throttle } from './platform/throttle.ts'
 
@@ -93,11 +95,11 @@ export async function startServer(
 
     const database = new Database(addresses.app, systemClock)
     endings.push(() => database.close())
-    const isKeyNeeded = () => holdsAadhaarNumbers(addresses.owner)
-    const secrets = new Secrets(await secretKey(env.SECRET_KEY, env.DATA_DIR, isKeyNeeded))
-    const storage = await storageFor(env.storage, join(env.DATA_DIR, 'files'), sentence =>
-      logger.warn(sentence),
-    )
+    const secrets = await openSecrets(addresses.owner, new KeySource(env.SECRET_KEY, env.DATA_DIR))
+    const storage = await storageFor(env.storage, join(env.DATA_DIR, 'files'), {
+      identify: place => identifyStorage(addresses.owner, place),
+      tell: log,
+    })
     const uploads = await new Uploads(join(env.DATA_DIR, 'uploads')).prepare()
     const parts = await ChunkedUploads.in(join(env.DATA_DIR, 'parts'))
     const changes = new Changes(database, addresses.worker, sentence => logger.warn(sentence))

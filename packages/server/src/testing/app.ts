@@ -8,6 +8,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { runOnce } from 'graphile-worker'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp, jobs } from '../app.ts'
+import { openSecrets } from '../domains/installation/key-queries.ts'
 import { Budgets } from '../platform/budgets.ts'
 import { Changes } from '../platform/changes/changes.ts'
 import type { Tx } from '../platform/db/connection.ts'
@@ -18,9 +19,9 @@ import { diskStorage } from '../platform/files/storage.ts'
 import { Uploads } from '../platform/files/uploads.ts'
 import { failureStatuses } from '../platform/http/failure-statuses.ts'
 import { type JobsOptions, prepareWorker } from '../platform/jobs.ts'
+import { KeySource } from '../platform/key-source.ts'
 import type { Message } from '../platform/messenger/messenger.ts'
 import { RequestRate } from '../platform/request-rate.ts'
-import { Secrets } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { Throttle } from '../platform/throttle.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
@@ -95,6 +96,9 @@ export class TestApp {
   /** Log lines of the listener. */
   log: string[] = []
 
+  /** Where the secret key is. */
+  readonly keys = new KeySource('07'.repeat(32), '')
+
   private folder!: string
 
   async start(): Promise<void> {
@@ -103,7 +107,7 @@ export class TestApp {
     const clock = () => this.now
     this.make = new Factories(this.database.owner, clock)
     const database = new Database(this.database.app, clock, { size: 8 })
-    const secrets = new Secrets(Buffer.alloc(32, 7))
+    const secrets = await openSecrets(this.database.owner.options, this.keys)
     this.services = {
       clock,
       database,

@@ -11,6 +11,8 @@ export const withoutSchool = new Map([
   ['otp_codes', 'belongs to a mobile number; reached through definer functions alone'],
   ['known_places', 'belongs to a user; reached through definer functions alone'],
   ['open_demo', 'says of the whole database that it is an open demo; for its owner alone'],
+  ['secret_keys', 'the versions of the secret key; requests read them, and its owner writes them'],
+  ['installation', 'says what belongs to the whole database; for its owner alone'],
   [
     'demo_schools',
     'names the schools of an open demo’s visitors; reached through definer functions and by its owner',

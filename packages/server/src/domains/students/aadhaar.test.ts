@@ -1,12 +1,8 @@
-import { readdir } from 'node:fs/promises'
 import { students } from '@casa/contract/students'
 import { describe, expect, test } from 'vitest'
-import { secretKey } from '../../platform/secrets.ts'
 import { testApp } from '../../testing/app.ts'
 import { registration } from '../../testing/mothers-number.ts'
 import { statementsOf } from '../../testing/statements.ts'
-import { temporaryFolder } from '../../testing/workbook.ts'
-import { holdsAadhaarNumbers } from './queries.ts'
 
 const app = testApp()
 const number = '123456789012'
@@ -34,22 +30,6 @@ const audited = async (school: { _id: string }) => {
 }
 
 describe('the Aadhaar number', () => {
-  test('can be opened with only one key: if it is missing none is generated, unless the operator says so', async () => {
-    const { office, params } = await makeChild()
-    const folder = await temporaryFolder()
-    const key = (configured?: string) =>
-      secretKey(configured, folder, () => holdsAadhaarNumbers(app.database.owner.options))
-    await expect(key()).rejects.toThrow(/secret-key is missing, .* put it back, or set SECRET_KEY/)
-    expect(await readdir(folder)).toEqual([])
-    expect(await key('a1'.repeat(32))).toEqual(Buffer.alloc(32, 0xa1))
-
-    await office.call(students.update, { params, body: { adharNo: null } })
-    const made = await key()
-    expect(made).toHaveLength(32)
-    await office.call(students.update, { params, body: { adharNo: number } })
-    expect(await key()).toEqual(made)
-  })
-
   test('is read in full by the office when it opens a single child, which is audited each time', async () => {
     const { school, office, params } = await makeChild()
     expect(await audited(school)).toEqual([])

@@ -104,8 +104,10 @@ export const students = implement(calls, {
     await requireFiles(tx, scope, filesOf(changes))
     // Sealing the same number again would look like a change.
     const { adharNo } = changes
-    if (adharNo !== undefined && isAadhaar(services.secrets, params.id, before.aadhaar, adharNo))
-      delete changes.adharNo
+    if (adharNo !== undefined) {
+      const compared = { id: params.id, stored: before.aadhaar, number: adharNo }
+      if (await isAadhaar(tx, services.secrets, compared)) delete changes.adharNo
+    }
     // Changing only the grids does not change the child, whose version stays the same.
     if (Object.keys(changes).length === 0)
       return { data: await getStudent(tx, scope, params.id), welcome: [] }

@@ -11,15 +11,14 @@ import {
 } from '@casa/contract/students'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
-import pg from 'pg'
-import { boolean, bytes, day, integer, json, nullable, text, uuid } from '../../platform/db/columns.ts'
-import { type ConnectionSettings, Tx } from '../../platform/db/connection.ts'
+import { bytes, day, integer, json, nullable, text, uuid } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import type { Sealed, Secrets } from '../../platform/secrets.ts'
 import { mapYielding } from '../../platform/yielding.ts'
 import { fileAddress, fileAddresses } from '../files/queries.ts'
 import { countOf, workedItems } from '../language/queries.ts'
@@ -137,23 +136,24 @@ export async function lockStudent(tx: Tx, scope: Scope, id: string) {
     doa: day,
     classId: uuid,
     aadhaar: nullable(bytes),
+    aadhaar_key: integer,
   })`
     select t.mobile_number as "mobileNumber", t.mother_name as "motherName", t.dob, t.doa,
-           t.class_id as "classId", t.aadhaar from app.students t
+           t.class_id as "classId", t.aadhaar, t.aadhaar_key from app.students t
      where ${within(scope, reach)} and t.id = ${id} and ${live} for update`
   if (!held) throw notFound()
-  return held
+  const { aadhaar, aadhaar_key, ...row } = held
+  return { ...row, aadhaar: aadhaar && { bytes: aadhaar, version: aadhaar_key } }
 }
 
 /** Whether a child's sealed Aadhaar number is this one; false when it was sealed with a key that is lost. */
-export function isAadhaar(
+export async function isAadhaar(
+  tx: Tx,
   secrets: Secrets,
-  id: string,
-  stored: Buffer | null,
-  number: string | null,
-): boolean {
+  { id, stored, number }: { id: string; stored: Sealed | null; number: string | null },
+): Promise<boolean> {
   try {
-    return (stored && secrets.open(stored, id)) === number
+    return (stored && (await secrets.open(tx, stored, id))) === number
   } catch {
     return false
   }
@@ -168,7 +168,7 @@ export async function changeStudent(
   { adharNo, imageURL, ...fields }: Partial<StudentFields> & { version?: number },
 ) {
   const images = imageURL === undefined ? {} : { imageURL: imageURL ?? [] }
-  const aadhaar = adharNo === undefined ? {} : sealed(secrets, id, adharNo)
+  const aadhaar = adharNo === undefined ? {} : (await sealed(tx, secrets, [{ id, number: adharNo }]))[0]
   return studentRows.change(tx, scope, id, { ...fields, ...images }, aadhaar)
 }
 
@@ -189,11 +189,13 @@ export async function addStudents(
 ): Promise<{ ids: string[]; welcome: WelcomeSlip[] }> {
   const serials = await takeSerialNumbers(tx, scope, students)
   const ids = students.map(() => newId())
+  const numbers = students.map(({ adharNo }, index) => ({ id: ids[index]!, number: adharNo ?? null }))
+  const aadhaar = await sealed(tx, secrets, numbers)
   const rows = await mapYielding(students, (student, index) => ({
     id: ids[index]!,
     serial_number: serials[index],
     ...studentRows.written(allFields(student)),
-    ...sealed(secrets, ids[index]!, student.adharNo ?? null),
+    ...aadhaar[index],
   }))
   await insertStudents(tx, scope, rows)
   const children = students.map(({ mobileNumber, motherName }, index) => ({
@@ -239,9 +241,10 @@ export async function readAadhaar(
   secrets: Secrets,
   id: string,
 ): Promise<string | null> {
-  const stored = await tx.maybeRow({ aadhaar: nullable(bytes) })`
-    select aadhaar from app.students where school_id = ${scope.school} and id = ${id}`
-  return stored?.aadhaar ? secrets.open(stored.aadhaar, id) : null
+  const stored = await tx.maybeRow({ bytes: nullable(bytes), version: integer })`
+    select aadhaar as bytes, aadhaar_key as version from app.students
+     where school_id = ${scope.school} and id = ${id}`
+  return stored?.bytes ? secrets.open(tx, { bytes: stored.bytes, version: stored.version }, id) : null
 }
 
 /** Records in the audit log that a child was moved to another parent. */
@@ -272,10 +275,18 @@ function allFields(student: NewStudent) {
   return { ...values, imageURL: student.imageURL ?? [] }
 }
 
-function sealed(secrets: Secrets, id: string, number: string | null) {
-  return number === null
-    ? { aadhaar: null, aadhaar_last4: null }
-    : { aadhaar: secrets.seal(number, id), aadhaar_last4: number.slice(-4) }
+/** The columns of children's Aadhaar numbers, in their order. */
+async function sealed(tx: Tx, secrets: Secrets, children: { id: string; number: string | null }[]) {
+  const texts = children.flatMap(({ id, number }) => (number === null ? [] : [{ text: number, context: id }]))
+  const stored = (await secrets.seal(tx, texts)).values()
+  return children.map(({ number }) => {
+    const one = number === null ? undefined : stored.next().value
+    return {
+      aadhaar: one?.bytes ?? null,
+      aadhaar_key: one?.version ?? 1,
+      aadhaar_last4: number?.slice(-4) ?? null,
+    }
+  })
 }
 
 /** Number of names listed of each kind. */
@@ -348,19 +359,4 @@ export async function previewMove(
              'feesBefore', ${feesOf(sql`s.class_id`)}, 'feesAfter', ${feesOf(sql`${classId}::uuid`)}) as preview
       from app.students s where s.school_id = ${scope.school} and s.id = ${id}::uuid`
   return { since: limits.since, latest: latestMove(limits), ...found.preview }
-}
-
-/** Whether any school has Aadhaar numbers that only the secret key can decrypt. Connects as the database's owner. */
-export async function holdsAadhaarNumbers(owner: ConnectionSettings): Promise<boolean> {
-  const client = new pg.Client(owner)
-  await client.connect()
-  try {
-    const tx = new Tx(client)
-    return (
-      await tx.row({ holds: boolean })`
-        select exists (select from app.students where aadhaar is not null) as holds`
-    ).holds
-  } finally {
-    await client.end()
-  }
 }

@@ -14,6 +14,7 @@ export const codeFiles = [
   'platform/db/sql/audit-log.sql',
   'platform/db/sql/idempotency-keys.sql',
   'platform/db/sql/throttle.sql',
+  'platform/db/sql/secret-keys.sql',
   'platform/db/sql/jobs.sql',
   'platform/db/sql/put-back.sql',
   'platform/db/sql/open-demo.sql',

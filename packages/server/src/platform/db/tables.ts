@@ -437,6 +437,12 @@ export interface AppIdempotencyKeys {
   user_id: string;
 }
 
+export interface AppInstallation {
+  fingerprint_key: Buffer;
+  only_one: Generated<boolean>;
+  storage_id: string | null;
+}
+
 export interface AppKnownPlaces {
   kind: string;
   place: Buffer;
@@ -754,6 +760,13 @@ export interface AppSchoolUsage {
   used_percent: Generated<number>;
 }
 
+export interface AppSecretKeys {
+  check_value: Buffer;
+  made_at: Generated<Timestamp>;
+  state: string;
+  version: number;
+}
+
 export interface AppSessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -792,6 +805,7 @@ export interface AppStarterLoads {
 
 export interface AppStudents {
   aadhaar: Buffer | null;
+  aadhaar_key: Generated<number>;
   aadhaar_last4: string | null;
   address: string | null;
   admission_number: string | null;
@@ -948,6 +962,7 @@ export interface DB {
   "app.guardians": AppGuardians;
   "app.holidays": AppHolidays;
   "app.idempotency_keys": AppIdempotencyKeys;
+  "app.installation": AppInstallation;
   "app.known_places": AppKnownPlaces;
   "app.language_cells": AppLanguageCells;
   "app.ledger_entries": AppLedgerEntries;
@@ -973,6 +988,7 @@ export interface DB {
   "app.records": AppRecords;
   "app.school_usage": AppSchoolUsage;
   "app.schools": AppSchools;
+  "app.secret_keys": AppSecretKeys;
   "app.sessions": AppSessions;
   "app.staff_events": AppStaffEvents;
   "app.starter_loads": AppStarterLoads;

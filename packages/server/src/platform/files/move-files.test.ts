@@ -42,6 +42,7 @@ test('it can be stopped, resumes where it was, and then everything has arrived b
   let count = 0
   const stopping = {
     bytesOf: (key: string) => bucket.bytesOf(key),
+    get: (key: string) => bucket.get(key),
     put: async (key: string, content: Uint8Array | Readable) => {
       count += 1
       if (count === 12) stop.abort()

@@ -2,10 +2,11 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bucket } from './bucket.ts'
+import { identityOfFolder, readIdentity, writeIdentity } from './storage-identity.ts'
 import { keysIn } from './stored-files.ts'
 
 /** The destination of the files: a bucket that also reports sizes. */
-type Target = Pick<Bucket, 'put'> & { bytesOf(key: string): Promise<number | undefined> }
+type Target = Pick<Bucket, 'put' | 'get'> & { bytesOf(key: string): Promise<number | undefined> }
 
 export type Moved = { moved: number; there: number; left: number }
 
@@ -13,13 +14,18 @@ const atOnce = 4
 
 /**
  * Copies the files of a folder into a bucket: those that are missing there or have another size. It can be stopped,
- * by the signal or by force, and resumes the next time. The folder keeps its files. Throws what the bucket throws.
+ * by the signal or by force, and resumes the next time. The folder keeps its files, and its identity becomes that of the
+ * bucket when every file has arrived. Throws what the bucket throws, and for the bucket of another installation.
  */
 export async function moveFiles(
   folder: string,
   target: Target,
   { signal, tell }: { signal: AbortSignal; tell: (sentence: string) => void },
 ): Promise<Moved> {
+  const identity = await identityOfFolder(folder)
+  const there = await readIdentity(target)
+  if (there !== undefined && there !== identity)
+    throw new Error('The bucket holds the files of another Casa installation: choose an empty one.')
   const keys = await keysIn(folder)
   const count: Moved = { moved: 0, there: 0, left: keys.length }
   const waiting = keys.values()
@@ -34,6 +40,7 @@ export async function moveFiles(
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
+  if (identity && there === undefined && count.left === 0) await writeIdentity(target, identity)
   return count
 }
 

@@ -10,6 +10,7 @@ import { DiskBucket } from './disk-bucket.ts'
 import { LockedFolder } from './locked-folder.ts'
 import type { Range } from './ranges.ts'
 import type { S3Settings } from './s3-bucket.ts'
+import { type Identify, identified, WrongStorage } from './storage-identity.ts'
 
 /**
  * Notes which stored files have no row in the database yet, as empty files named by their keys. The notes of a killed
@@ -77,21 +78,48 @@ export type StorageSettings = { kind: 'disk' } | ({ kind: 's3' } & S3Settings)
 
 /**
  * Stores files where the settings say. `folder` is on this machine; files without a row are noted there in any case.
- * An object storage that is currently unavailable is reported, and does not prevent the start.
+ * `identify` compares the storage with the database. An object storage that is currently unavailable is reported, does
+ * not prevent the start, and is compared before it is first used. Throws a sentence that says what to do if the storage
+ * belongs to another database or the folder cannot be written.
  */
 export async function storageFor(
   settings: StorageSettings,
   folder: string,
-  tell: (sentence: string) => void,
+  { identify, tell }: { identify: (place: string) => Identify; tell: (sentence: string) => void },
 ): Promise<Storage> {
-  if (settings.kind === 'disk') return diskStorage(folder)
+  if (settings.kind === 'disk') return identifiedFolder(folder, identify(`The folder ${folder}`))
   // Its client is loaded only where it is used.
   const { S3Bucket } = await import('./s3-bucket.ts')
   const bucket = new S3Bucket(settings)
-  await bucket.check().catch((error: Error) => {
-    tell(`The bucket ${settings.bucket} is unavailable, so file requests are answered 503: ${error.message}`)
-  })
-  return storageOn(bucket, await UnconfirmedFiles.in(join(folder, 'unconfirmed')))
+  const compare = identify(`The bucket ${settings.bucket}`)
+  const used = await bucket
+    .check()
+    .then(() => compare(bucket))
+    .then(
+      () => bucket,
+      (error: Error) => {
+        if (error instanceof WrongStorage) throw error
+        tell(
+          `The bucket ${settings.bucket} is unavailable, so file requests are answered 503: ${error.message}`,
+        )
+        return identified(bucket, compare, tell)
+      },
+    )
+  return storageOn(used, await UnconfirmedFiles.in(join(folder, 'unconfirmed')))
+}
+
+async function identifiedFolder(folder: string, identify: Identify): Promise<Storage> {
+  try {
+    const bucket = await DiskBucket.in(folder)
+    const unconfirmed = await UnconfirmedFiles.in(join(folder, 'unconfirmed'))
+    await identify(bucket)
+    return storageOn(bucket, unconfirmed)
+  } catch (error) {
+    if (!['EROFS', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    throw new Error(
+      `The folder ${folder} cannot be written: mount it for writing, or give it to the user that runs Casa. ${(error as Error).message}`,
+    )
+  }
 }
 
 /** Stores files in a folder on this machine, which it creates; only the server's own user may read it. */

@@ -48,7 +48,7 @@ do $$
 declare
   tbl record;
   -- Requests, attempts and anything derived from other rows do not count as changes.
-  others constant text[] := array['audit_log', 'idempotency_keys', 'undo_entries', 'turns', 'open_demo', 'school_usage',
+  others constant text[] := array['audit_log', 'idempotency_keys', 'undo_entries', 'turns', 'open_demo', 'secret_keys', 'installation', 'school_usage',
     'progress', 'progress_counts', 'attendance_months', 'lesson_words', 'demo_schools'];
 begin
   for tbl in select oid::regclass as name, relname from pg_class
