@@ -121,9 +121,12 @@ describe('server', () => {
     const beforeSignIn = /\/users\/(?:sign-in|otp|place)-queries\.ts/
     const forAJob = [
       'schoolOfVisitor',
-      ...['queueUnusedFiles', 'storedFileKeys', 'registerSchool'],
+      ...['queueUnusedFiles', 'storedFileKeys'],
+      ...['knownKeys', 'lockKeys', 'storeCurrentKey', 'readFingerprintKey'],
+      'registerSchool',
       ...['formerContact', 'removeFormerContact', 'registeredAgain', 'removeFormerContactsAndSessions'],
-      ...['endTrials', 'knownTimeZones', 'removeOldEntries'],
+      ...['endTrials', 'knownTimeZones'],
+      ...['isAadhaar', 'sealedNumbers', 'replaceSealed', 'deleteSealed', 'removeOldEntries'],
       ...['schoolsToCount', 'countedTables', 'countRows', 'storeUsage', 'makeFirstAdministrator'],
     ]
     const withoutScope = sources

@@ -1251,19 +1251,19 @@ grant update (next_serial, file_bytes) on app.schools to casa_app;
 grant update (file_bytes) on app.schools to casa_worker;
 
 create table app.secret_keys (
-  version integer not null,
+  number integer not null,
   check_value bytea not null,
   state text not null,
   made_at timestamp with time zone default now() not null,
   constraint secret_keys_check_value_key UNIQUE (check_value),
-  constraint secret_keys_pkey PRIMARY KEY (version),
-  constraint secret_keys_state_check CHECK ((state = ANY (ARRAY['current'::text, 'old'::text, 'dropped'::text]))),
-  constraint secret_keys_version_check CHECK ((version > 0))
+  constraint secret_keys_pkey PRIMARY KEY (number),
+  constraint secret_keys_number_check CHECK ((number > 0)),
+  constraint secret_keys_state_check CHECK ((state = ANY (ARRAY['current'::text, 'old'::text, 'dropped'::text])))
 );
 CREATE UNIQUE INDEX secret_keys_current ON app.secret_keys USING btree (state) WHERE (state = 'current'::text);
 alter table app.secret_keys enable row level security;
 create policy known on app.secret_keys as permissive for select to casa_app using (true);
-grant select (version, check_value, state) on app.secret_keys to casa_app;
+grant select (number, check_value, state) on app.secret_keys to casa_app;
 
 create table app.sessions (
   id uuid not null,

@@ -1,6 +1,6 @@
 -- The versions of the secret key. A check value is derived from its key and reveals nothing about it.
 create table app.secret_keys (
-  version integer primary key check (version > 0),
+  number integer primary key check (number > 0),
   check_value bytea not null unique,
   state text not null check (state in ('current', 'old', 'dropped')),
   made_at timestamptz not null default now()

@@ -135,6 +135,8 @@ const notNoted = new Map([
   ['undo_entries', 'follows from what was done'],
   ['turns', 'holds attempts'],
   ['open_demo', 'is written by the owner'],
+  ['secret_keys', 'is written by the owner'],
+  ['installation', 'is written by the owner'],
   ['demo_schools', 'holds visits'],
   ['school_usage', 'is counted by a job'],
   ['progress', 'follows from records'],

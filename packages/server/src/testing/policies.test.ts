@@ -88,6 +88,7 @@ const others: Record<string, string> = {
   'otp_codes sweep': 'PERMISSIVE {casa_worker} ALL (made_at < app.sweep_before())',
   'otps sweep': 'PERMISSIVE {casa_worker} ALL (asked_at < app.sweep_before())',
   'papers school_read': `PERMISSIVE {casa_app} SELECT ( ${readable} AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (${children}::uuid[]))) AND (((kind = 'receipt'::text) AND (NOT ( SELECT app.is_teacher() AS is_teacher))) OR ((kind = 'report'::text) AND ((NOT ( SELECT app.is_parent() AS is_parent)) OR (EXISTS ( SELECT FROM app.conference_reports r WHERE ((r.school_id = papers.school_id) AND (r.id = papers.id))))))))`,
+  'secret_keys known': 'PERMISSIVE {casa_app} SELECT true',
   'sessions sweep': 'PERMISSIVE {casa_worker} ALL (expires_at < now())',
   'switched_off_sessions sweep': 'PERMISSIVE {casa_worker} ALL (ended_at < app.sweep_before())',
   'undo_entries school_update': `PERMISSIVE {casa_app} UPDATE ( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND ((NOT app.is_parent()) AND (user_id = app.current_user_id()) AND (undone_at IS NULL))) WITH CHECK (undone_at IS NOT NULL)`,

@@ -57,7 +57,7 @@ export async function requireKeys(
 /** The versions of the key that the database knows. */
 export function knownKeys(tx: Tx): Promise<KnownKey[]> {
   return tx.rows({ version: integer, check_value: bytes, state: oneOf('current', 'old', 'dropped') })`
-    select version, check_value, state from app.secret_keys order by version`
+    select number as version, check_value, state from app.secret_keys order by number`
 }
 
 /** Holds the versions of the key until the transaction ends, against other starts, rotations and encryption. */
@@ -76,7 +76,7 @@ export async function storeCurrentKey(
 ): Promise<void> {
   await tx.run`update app.secret_keys set state = 'old' where state = 'current'`
   await tx.run`
-    insert into app.secret_keys (version, check_value, state) values (${version}, ${key.checkValue}, 'current')`
+    insert into app.secret_keys (number, check_value, state) values (${version}, ${key.checkValue}, 'current')`
   const sealed = key.seal(fingerprintKey, fingerprintContext)
   await tx.run`
     insert into app.installation (fingerprint_key) values (${sealed})
@@ -145,7 +145,7 @@ function keyRing(source: KeySource, keys: Map<number, SealingKey>): SealingKeys 
     async current(tx) {
       await tx.run`select pg_advisory_xact_lock_shared(727006)`
       const current = await tx.row({ version: integer })`
-        select version from app.secret_keys where state = 'current'`
+        select number as version from app.secret_keys where state = 'current'`
       return { version: current.version, key: await version(tx, current.version) }
     },
   }

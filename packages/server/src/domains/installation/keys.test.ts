@@ -46,7 +46,7 @@ async function readBack(tx: Tx, secrets: Secrets, id: string) {
 }
 
 const versions = async (database = app.database) =>
-  (await database.owner.query('select version, state from app.secret_keys order by version')).rows
+  (await database.owner.query('select number as version, state from app.secret_keys order by number')).rows
 
 async function makeChildren(count: number) {
   const school = await app.make.school()

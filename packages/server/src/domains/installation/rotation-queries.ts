@@ -99,7 +99,7 @@ export async function replaceLostKey(
       for (const version of known.length > 0 ? lost.map(one => one.version) : [1])
         deleted += await deleteSealed(tx, version)
       for (const { version } of lost)
-        await tx.run`update app.secret_keys set state = 'dropped' where version = ${version}`
+        await tx.run`update app.secret_keys set state = 'dropped' where number = ${version}`
       // An interrupted rotation may have lost only the earlier key.
       if (lost.some(({ state }) => state === 'current') || known.length === 0) {
         const key = await newKey(source, known)
@@ -174,7 +174,7 @@ async function drop(tx: Tx, version: number): Promise<void> {
   await lockKeys(tx)
   const [left] = await sealedNumbers(tx, { version, limit: 1 })
   if (left) throw new Error(`Something was encrypted with version ${version} meanwhile: run this again.`)
-  await tx.run`update app.secret_keys set state = 'dropped' where version = ${version}`
+  await tx.run`update app.secret_keys set state = 'dropped' where number = ${version}`
 }
 
 /** Keeps a second rotation out, also while no transaction is open. */

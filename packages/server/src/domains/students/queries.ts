@@ -178,7 +178,7 @@ export type NewStudent = Partial<StudentFields> &
 
 /**
  * Stores new children of the scope's school with their serial numbers and their parents' links, in four statements
- * however many they are. Returns their ids in the same order, and the slips of new parents. The classes must be the
+ * however many they are, and two more if one has an Aadhaar number. Returns their ids in the same order, and the slips of new parents. The classes must be the
  * school's (409).
  */
 export async function addStudents(

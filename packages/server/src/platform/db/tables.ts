@@ -763,8 +763,8 @@ export interface AppSchoolUsage {
 export interface AppSecretKeys {
   check_value: Buffer;
   made_at: Generated<Timestamp>;
+  number: number;
   state: string;
-  version: number;
 }
 
 export interface AppSessions {
