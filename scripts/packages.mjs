@@ -48,7 +48,8 @@ function isInstalled(present, tools) {
   if (!existsSync(node)) return false
   return Object.entries(readLock('package-lock.json')).every(
     ([path, { version, dev, optional, devOptional }]) => {
-      if (path === '' || (dev && !tools)) return true
+      // Our own packages are folders here; what they need has an entry of its own.
+      if (!path.includes('node_modules/') || (dev && !tools)) return true
       return path in present ? present[path].version === version : Boolean(optional || devOptional)
     },
   )

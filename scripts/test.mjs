@@ -59,6 +59,12 @@ const STEPS = [
   },
   {
     group: 'long',
+    title: 'The release, built twice, checked and started',
+    command: [node, 'scripts/release-check.mjs', '--build'],
+    count: code => ({ passed: code === 0 ? 1 : 0, failed: 0 }),
+  },
+  {
+    group: 'long',
     title: 'Killed under load',
     command: [node, 'packages/server/src/testing/killed.ts'],
     count: code => ({ passed: code === 0 ? 1 : 0, failed: 0 }),
