@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './child.mjs'
 import { machinePostgres } from './machine-postgres.mjs'
+import { machineProgram } from './machine-program.mjs'
 import { memoryFolder } from './memory-folder.mjs'
 import { install } from './packages.mjs'
 import { slowestFiles } from './slowest.mjs'
@@ -10,6 +11,16 @@ import { build } from './web-app.mjs'
 
 const inFull = process.argv[2] === 'all'
 const postgres = machinePostgres()
+/** Servers of the machine, and the tests that need them. */
+const servers = [
+  {
+    name: 'PgBouncer',
+    path: machineProgram('pgbouncer'),
+    variable: 'PGBOUNCER',
+    tests: ['**/pooler.test.ts'],
+  },
+]
+const missing = servers.filter(({ path }) => !path)
 
 /**
  * The steps in order; the `quiet` ones at the beginning, which print almost nothing, run in parallel. `npm test` runs
@@ -27,7 +38,17 @@ const STEPS = [
   { group: 'check', quiet: true, name: 'types', title: 'Types', command: ['tsc', '-b', '--checkers', '1'] },
   { group: 'check', quiet: true, title: 'Unused code', command: ['knip'] },
   { group: 'e2e', quiet: true, title: 'Build', work: build },
-  { group: 'unit', title: 'Rules of the tree, unit, API and component tests', ...vitest('unit') },
+  {
+    group: 'unit',
+    title: [
+      'Rules of the tree, unit, API and component tests',
+      ...missing.map(
+        ({ name, tests }) => `without ${tests.join(' and ')}, because this machine has no ${name}`,
+      ),
+    ].join(', '),
+    ...vitest('unit', ...missing.flatMap(({ tests }) => tests.map(path => `--exclude=${path}`))),
+    env: Object.fromEntries(servers.map(({ variable, path }) => [variable, path])),
+  },
   {
     group: 'machine',
     title: postgres ? `On the PostgreSQL of this machine, ${postgres}` : 'This machine has no PostgreSQL',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { platformId } from '@casa/contract/wire'
-import pg from 'pg'
+import type pg from 'pg'
+import { SocketClient } from '../src/platform/db/client.ts'
 import { boolean, integer, list, text, uuid } from '../src/platform/db/columns.ts'
 import { type ConnectionSettings, Tx } from '../src/platform/db/connection.ts'
 import type { DomainJobs, Task } from '../src/platform/jobs.ts'
@@ -26,7 +27,7 @@ export async function keepVisitorSchools(owner: ConnectionSettings, kept: Kept, 
 
 /** Without it, the first queries would be planned as if the new rows were not there. */
 async function analyse(owner: ConnectionSettings): Promise<void> {
-  const client = new pg.Client(owner)
+  const client = new SocketClient(owner)
   await client.connect()
   try {
     await client.query('analyze')
@@ -50,7 +51,7 @@ async function asOwner(
   { storage }: Pick<Kept, 'storage'>,
   work: (tx: Tx, client: pg.ClientBase) => Promise<string[] | undefined>,
 ): Promise<boolean> {
-  const client = new pg.Client(owner)
+  const client = new SocketClient(owner)
   await client.connect()
   try {
     await client.query('begin')
@@ -140,7 +141,7 @@ export async function remakeDemo(owner: ConnectionSettings, kept: Kept, now: Dat
  * Removes the mark from a database that is started as another kind of installation, whose data must never be erased.
  */
 export async function closeOpenDemo(owner: ConnectionSettings): Promise<void> {
-  const client = new pg.Client(owner)
+  const client = new SocketClient(owner)
   await client.connect()
   try {
     await new Tx(client).run`delete from app.open_demo`

@@ -2,8 +2,9 @@ import { noticeTexts } from '@casa/contract/notice-texts'
 import { academicYearName, schoolYearOf, todayIn } from '@casa/contract/rules/day'
 import { textOf } from '@casa/contract/text'
 import { platformId } from '@casa/contract/wire'
-import pg from 'pg'
+import type pg from 'pg'
 import { insertStudents } from '../src/domains/students/membership-queries.ts'
+import { SocketClient } from '../src/platform/db/client.ts'
 import { text, uuid } from '../src/platform/db/columns.ts'
 import { type ConnectionSettings, inTurn, Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
@@ -39,7 +40,7 @@ export async function loadDemo(
   { passwords, storage }: Pick<Services, 'passwords' | 'storage'>,
   now: Date,
 ): Promise<boolean> {
-  const client = new pg.Client(owner)
+  const client = new SocketClient(owner)
   await client.connect()
   try {
     await client.query('begin')

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { figureNames, type PublicDetails } from '@casa/contract/schools'
 import * as z from 'zod'
+import { parseDatabaseUrl } from './platform/db/database-url.ts'
 import { defaultDataDirectory } from './platform/embedded-postgres/embedded-postgres.ts'
 import type { StorageSettings } from './platform/files/storage.ts'
 import type { MessengerSettings } from './platform/messenger/transports.ts'
@@ -9,15 +10,30 @@ import type { MessengerSettings } from './platform/messenger/transports.ts'
 const text = z.string().trim().min(1).optional()
 const url = z.url('must be a whole address, with its beginning, such as https://casa.example').optional()
 
+const databaseUrl = z
+  .string()
+  .superRefine((address, context) => {
+    try {
+      parseDatabaseUrl(address)
+    } catch (error) {
+      context.addIssue((error as Error).message)
+    }
+  })
+  .optional()
+
 const variables = z.object({
   CASA_ENV_FILE: text,
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default(defaultDataDirectory()),
-  DATABASE_URL: url,
-  MIGRATION_DATABASE_URL: url,
-  DATABASE_WORKER_URL: url,
-  DATABASE_DIRECT_URL: url,
+  DATABASE_URL: databaseUrl,
+  MIGRATION_DATABASE_URL: databaseUrl,
+  DATABASE_WORKER_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_PREPARED_STATEMENTS: z.enum(['on', 'off']).default('on'),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(4).max(1_000).default(12),
+  DATABASE_STREAM_CONNECTIONS: z.coerce.number().int().min(2).max(1_000).default(6),
+  DATABASE_JOBS: z.coerce.number().int().min(1).max(100).default(4),
   DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(86_400).default(60),
   PUBLIC_URL: url,
   DEMO: z.enum(['0', '1', 'open']).optional(),

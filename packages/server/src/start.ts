@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { todayIn } from '@casa/contract/rules/day'
 import { platformId } from '@casa/contract/wire'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
 import { closeOpenDemo, loadOpenDemo, openDemoJobs } from '../seed/open-demo.ts'
 import { demoLogin } from '../seed/people.ts'
 import { completeStarter } from '../starter/curriculum/load.ts'
@@ -17,10 +16,12 @@ import { Budgets } from './platform/budgets.ts'
 import { Changes } from './platform/changes/changes.ts'
 import { systemClock } from './platform/clock.ts'
 import { type DatabaseAddresses, resolveDatabase } from './platform/db/addresses.ts'
+import { SocketClient } from './platform/db/client.ts'
 import { uuid } from './platform/db/columns.ts'
 import { type ConnectionSettings, inTurn, Tx } from './platform/db/connection.ts'
 import { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { requireNotifications } from './platform/db/pooler-check.ts'
 import { refusePrivilegedRole } from './platform/db/roles.ts'
 import { connectInTime, takeStartupLock, type Waiting } from './platform/db/startup.ts'
 import { DiskSpace } from './platform/disk-space.ts'
@@ -93,7 +94,7 @@ export async function startServer(
     endings.push(unlock)
     await upgrade(addresses, env, log)
 
-    const database = new Database(addresses.app, systemClock)
+    const database = await databaseAt(addresses, env)
     endings.push(() => database.close())
     const secrets = await openSecrets(addresses.owner, new KeySource(env.SECRET_KEY, env.DATA_DIR))
     const storage = await storageFor(env.storage, join(env.DATA_DIR, 'files'), {
@@ -115,6 +116,7 @@ export async function startServer(
     await unlock()
     const worker = await startJobs({
       connection: addresses.worker,
+      concurrency: env.DATABASE_JOBS,
       jobs: env.openDemo ? [...jobs, ...openDemoJobs(addresses.owner)] : jobs,
       services,
       log: sentence => logger.warn(sentence),
@@ -137,6 +139,23 @@ export async function startServer(
     return { address, services, firstAdministrator, stop }
   } catch (error) {
     await stop()
+    throw error
+  }
+}
+
+/** The request pool, once requests and notifications are known to pass whatever is between here and PostgreSQL. */
+async function databaseAt(addresses: DatabaseAddresses, env: Environment): Promise<Database> {
+  const database = new Database(addresses.app, systemClock, {
+    direct: addresses.canceller,
+    size: env.DATABASE_CONNECTIONS,
+    streamSize: env.DATABASE_STREAM_CONNECTIONS,
+  })
+  try {
+    await database.requireUsablePool()
+    await requireNotifications(addresses.worker)
+    return database
+  } catch (error) {
+    await database.close()
     throw error
   }
 }
@@ -198,7 +217,7 @@ export async function prepareInstallation(
   { clock, passwords, storage }: Pick<Services, 'clock' | 'passwords' | 'storage'>,
   env: Pick<Environment, 'ADMIN_MOBILE' | 'ADMIN_PASSWORD' | 'starter'>,
 ): Promise<FirstAdministrator | undefined> {
-  const client = new pg.Client(owner)
+  const client = new SocketClient(owner)
   await client.connect()
   try {
     await client.query('begin')

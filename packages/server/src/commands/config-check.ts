@@ -1,9 +1,9 @@
 import { access, constants } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
 import { defaultOf, type Environment, readEnvironment, settingNames, wrongSettings } from '../env.ts'
 import type { EnvFile } from '../env-file.ts'
 import { resolveDatabase } from '../platform/db/addresses.ts'
+import { SocketClient } from '../platform/db/client.ts'
 import { text } from '../platform/db/columns.ts'
 import { type ConnectionSettings, Tx } from '../platform/db/connection.ts'
 import { runningPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
@@ -120,7 +120,7 @@ async function versionOf(settings: ConnectionSettings): Promise<string> {
 }
 
 async function connected<T>(settings: ConnectionSettings, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...settings })
+  const client = new SocketClient({ connectionTimeoutMillis: 10_000, ...settings })
   try {
     await client.connect()
     return await work(new Tx(client))

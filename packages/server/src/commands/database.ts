@@ -1,15 +1,21 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Environment } from '../env.ts'
 import { type DatabaseAddresses, embeddedAddresses, resolveDatabase } from '../platform/db/addresses.ts'
+import { SocketClient } from '../platform/db/client.ts'
 import { Tx } from '../platform/db/connection.ts'
 import { runningPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { CommandFailure, exitCodes } from './command.ts'
 
 type Settings = Pick<
   Environment,
-  'DATA_DIR' | 'DATABASE_URL' | 'MIGRATION_DATABASE_URL' | 'DATABASE_DIRECT_URL'
+  | 'DATA_DIR'
+  | 'DATABASE_URL'
+  | 'MIGRATION_DATABASE_URL'
+  | 'DATABASE_WORKER_URL'
+  | 'DATABASE_DIRECT_URL'
+  | 'DATABASE_PREPARED_STATEMENTS'
 >
 
 /**
@@ -47,7 +53,7 @@ export async function asOwner<T>(
   { owner }: Pick<DatabaseAddresses, 'owner'>,
   work: (tx: Tx, client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(owner)
+  const client = new SocketClient(owner)
   await client.connect()
   try {
     return await work(new Tx(client), client)
@@ -57,7 +63,7 @@ export async function asOwner<T>(
 }
 
 async function accepts(owner: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client(owner)
+  const client = new SocketClient(owner)
   try {
     await client.connect()
     return true

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { todayIn } from '@casa/contract/rules/day'
 import { platformId } from '@casa/contract/wire'
 import { Logger, run, type TaskList } from 'graphile-worker'
-import pg from 'pg'
 import type * as z from 'zod'
 import { text } from './db/columns.ts'
 import type { ConnectionSettings, Tx } from './db/connection.ts'
 import { Database } from './db/database.ts'
+import { ConnectionPool } from './db/pool.ts'
 import { mintScope, type Scope } from './db/scope.ts'
 import type { Services } from './services.ts'
 
@@ -48,6 +48,8 @@ export type DomainJobs = {
 export type JobsOptions = {
   /** The worker's own login. It must not go through a pooler, because the worker listens for notifications. */
   connection: ConnectionSettings
+  /** How many jobs run at a time. */
+  concurrency?: number
   jobs: readonly DomainJobs[]
   services: Services
   log: (sentence: string) => void
@@ -66,7 +68,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
     run({
       ...worker.options,
       crontab: worker.crontab,
-      concurrency: 4,
+      concurrency: options.concurrency ?? 4,
       noHandleSignals: true,
       pollInterval: 2_000,
     })
@@ -96,12 +98,13 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
  * A worker that is not running yet: its `graphile-worker` options and when its nightly jobs run. The caller closes
  * it.
  */
-export function prepareWorker({ connection, jobs, services, log }: JobsOptions) {
-  const pool = new pg.Pool({ ...connection, max: 6 })
-  // A connection that the database closed is replaced; without a listener it would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', client => client.on('error', () => {}))
-  const database = new Database(connection, services.clock, { size: 4, shares: { ofSchool: 4 } })
+export function prepareWorker({ connection, concurrency = 4, jobs, services, log }: JobsOptions) {
+  // Old connections are closed, because one may lead to a database that has become a standby.
+  const pool = new ConnectionPool(connection, { max: concurrency + 2, maxLifetimeSeconds: 60 })
+  const database = new Database(connection, services.clock, {
+    size: concurrency,
+    shares: { ofSchool: concurrency },
+  })
   const job: Job = {
     services,
     log,
@@ -121,7 +124,7 @@ export function prepareWorker({ connection, jobs, services, log }: JobsOptions) 
     if (level === 'error' || level === 'warning') log(message)
   })
   return {
-    options: { pgPool: pool, taskList, logger },
+    options: { pgPool: pool, taskList, logger, noPreparedStatements: !pool.preparesStatements },
     crontab: jobs
       .flatMap(({ nightly = {}, at = atNight }) => Object.keys(nightly).map(name => `${at} * * * ${name}`))
       .join('\n'),

@@ -1,6 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import { clockTimes, isTimeZone } from '@casa/contract/rules/clock'
-import pg from 'pg'
+import { SocketClient } from '../../platform/db/client.ts'
 import { boolean, integer, list, text, uuid } from '../../platform/db/columns.ts'
 import { type ConnectionSettings, Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
@@ -20,7 +20,7 @@ export async function requireTimeZone(tx: Tx, { now }: Scope, name: string): Pro
  * may be empty, or that of an earlier release.
  */
 export async function repairTimeZones(owner: ConnectionSettings, now: Date): Promise<string[]> {
-  const client = new pg.Client(owner)
+  const client = new SocketClient(owner)
   await client.connect()
   try {
     const tx = new Tx(client)

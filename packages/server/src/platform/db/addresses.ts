@@ -1,12 +1,17 @@
-import pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { SocketClient } from './client.ts'
 import { type ConnectionSettings, Tx } from './connection.ts'
+import { parseDatabaseUrl } from './database-url.ts'
 import type { Logins } from './roles.ts'
 
-/** The connection settings of the owner, the requests and the job worker, for one database. */
+/**
+ * The connection settings of the owner, the requests and the job worker, for one database. `canceller` is the requests'
+ * login without the pooler that may be in between.
+ */
 export type DatabaseAddresses = {
   owner: ConnectionSettings
   app: ConnectionSettings
+  canceller: ConnectionSettings
   worker: ConnectionSettings
   logins: Logins
   stop(): Promise<void>
@@ -17,6 +22,7 @@ type Configured = {
   MIGRATION_DATABASE_URL?: string
   DATABASE_WORKER_URL?: string
   DATABASE_DIRECT_URL?: string
+  DATABASE_PREPARED_STATEMENTS?: 'on' | 'off'
   DATA_DIR: string
 }
 
@@ -39,9 +45,11 @@ export function embeddedAddresses({
   superuser,
 }: Omit<EmbeddedPostgres, 'stop'>): DatabaseAddresses {
   const server = { host, port }
+  const app = { ...server, database: 'casa', user: 'casa_app' }
   return {
     owner: { ...server, user: superuser, database: 'casa' },
-    app: { ...server, database: 'casa', user: 'casa_app' },
+    app,
+    canceller: app,
     worker: { ...server, database: 'casa', user: 'casa_worker' },
     logins: { app: { user: 'casa_app' }, worker: { user: 'casa_worker' } },
     stop: async () => {},
@@ -49,7 +57,7 @@ export function embeddedAddresses({
 }
 
 async function createDatabase(server: ConnectionSettings, name: string): Promise<void> {
-  const client = new pg.Client(server)
+  const client = new SocketClient(server)
   await client.connect()
   try {
     const tx = new Tx(client)
@@ -61,27 +69,29 @@ async function createDatabase(server: ConnectionSettings, name: string): Promise
 }
 
 function configured(env: Required<Configured>): DatabaseAddresses {
-  const worker = env.DATABASE_WORKER_URL ?? ownWorkerAddress(env)
+  const preparesStatements = env.DATABASE_PREPARED_STATEMENTS !== 'off'
+  const at = (url: string) => ({ ...parseDatabaseUrl(url), preparesStatements })
+  const app = at(env.DATABASE_URL)
+  const direct = at(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)
+  const worker = env.DATABASE_WORKER_URL ? at(env.DATABASE_WORKER_URL) : ownWorker(direct, app)
   return {
-    owner: { connectionString: env.MIGRATION_DATABASE_URL },
-    app: { connectionString: env.DATABASE_URL },
-    worker: { connectionString: worker },
-    logins: { app: login(env.DATABASE_URL), worker: login(worker) },
+    owner: at(env.MIGRATION_DATABASE_URL),
+    app,
+    canceller: { ...(env.DATABASE_DIRECT_URL ? direct : worker), ...loginOf(app) },
+    worker,
+    logins: { app: loginOf(app), worker: loginOf(worker) },
     stop: async () => {},
   }
 }
 
 /**
- * The address of the job worker if none is configured: a separate login, named after that of the requests and with the
- * same password, on a direct connection.
+ * The settings of the job worker if none are configured: a separate login, named after that of the requests and with
+ * the same password, on a direct connection.
  */
-function ownWorkerAddress({ DATABASE_URL, DATABASE_DIRECT_URL }: Required<Configured>): string {
-  const address = new URL(DATABASE_DIRECT_URL ?? DATABASE_URL)
-  if (address.username === new URL(DATABASE_URL).username) address.username += '_worker'
-  return address.href
+function ownWorker(direct: ConnectionSettings, app: ConnectionSettings): ConnectionSettings {
+  return direct.user === app.user ? { ...direct, user: `${app.user}_worker` } : direct
 }
 
-function login(address: string) {
-  const { username, password } = new URL(address)
-  return { user: decodeURIComponent(username), password: decodeURIComponent(password) }
+function loginOf({ user, password }: ConnectionSettings) {
+  return { user: user ?? '', password: typeof password === 'string' ? password : undefined }
 }

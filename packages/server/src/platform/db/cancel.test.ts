@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { Canceller } from './cancel.ts'
+import { beginCancellable, Canceller } from './cancel.ts'
 import { integer } from './columns.ts'
 import type { Connection } from './connection.ts'
 
@@ -48,7 +48,29 @@ test('a read is cancelled in the process of its own transaction', async () => {
   await expect.poll(asleep).toBe(1)
   leaving.abort(new Error('The caller hung up.'))
   await expect(read).rejects.toThrow('The caller hung up.')
-  expect(await cancel.mock.calls[0]![0]).toBe(own)
+  expect(await cancel.mock.calls[0]![0]).toMatchObject({ process: own })
+})
+
+test('a process of the same number on another PostgreSQL is left alone', async () => {
+  const client = await app.database.owner.connect()
+  onTestFinished(() => client.release(true))
+  const canceller = new Canceller(app.database.owner.options)
+  onTestFinished(() => canceller.close())
+  const backend = await beginCancellable(client, '', { statementMs: 60_000, idleMs: 60_000 })
+  const asleep = client.query('select pg_sleep(600)')
+  asleep.catch(() => {})
+  const sleeping = async () =>
+    (
+      await app.database.owner.query(
+        `select from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'`,
+        [backend.process],
+      )
+    ).rowCount
+  await expect.poll(sleeping).toBe(1)
+  await canceller.cancel(Promise.resolve({ ...backend, started: '1795764670.308030' }))
+  expect(await sleeping()).toBe(1)
+  await canceller.cancel(Promise.resolve(backend))
+  await expect(asleep).rejects.toThrow('canceling statement due to user request')
 })
 
 test('the transaction ends only once the cancellation has been sent', async () => {
@@ -85,7 +107,7 @@ test('a cancellation gives up after five seconds if the network stalls', async (
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
   const canceller = new Canceller({ host: '127.0.0.1', port, user: 'casa', database: 'casa' })
-  const cancelled = canceller.cancel(Promise.resolve(1))
+  const cancelled = canceller.cancel(Promise.resolve({ process: 1, started: '0' }))
   await asked.promise
   await vi.advanceTimersByTimeAsync(5_000)
   await cancelled

@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import { SocketClient, sendTogether } from './connection.ts'
+import { SocketClient } from './client.ts'
+import { sendTogether } from './connection.ts'
 
 test('the statements of one turn wait on the socket and are sent together', async () => {
   const client = new SocketClient({ ...inject('owner'), database: 'postgres' })

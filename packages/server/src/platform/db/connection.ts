@@ -1,4 +1,5 @@
-import { Socket } from 'node:net'
+import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import {
   DummyDriver,
   Kysely,
@@ -8,13 +9,7 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely'
-import pg, {
-  type ClientBase,
-  type ClientConfig,
-  type PoolClient,
-  type QueryConfig,
-  type QueryResult,
-} from 'pg'
+import type { ClientBase, ClientConfig, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { queue } from '../queue.ts'
 import type { Columns, RowOf } from './columns.ts'
 
@@ -27,10 +22,24 @@ export type Connection = PoolClient & {
   tx: Tx
   commitStatements: RawBuilder<unknown>[]
   abortReason?: Error | undefined
+  /** Which connections of the pool it belongs to: those after it were opened because it may lead to a standby. */
+  generation: number
 }
 
-/** Where to connect: `pg`'s own settings, which include a unix socket's folder as `host`. */
-export type ConnectionSettings = ClientConfig
+export type DatabaseHost = { host: string; port: number }
+
+/** What a host must be: anything, not a standby, or one on which a transaction may write unless it says otherwise. */
+export type SessionAttrs = 'any' | 'primary' | 'read-write'
+
+/**
+ * Where to connect: `pg`'s own settings, which include a unix socket's folder as `host`, or one of several `hosts`.
+ * Statements are prepared unless `preparesStatements` is false, for a pooler that does not keep track of them.
+ */
+export type ConnectionSettings = ClientConfig & {
+  hosts?: readonly DatabaseHost[]
+  sessionAttrs?: SessionAttrs
+  preparesStatements?: boolean
+}
 
 /** Added to the text of a statement that contains a `dynamicSql` fragment. */
 const dynamicMark = '/* dynamic */'
@@ -44,9 +53,9 @@ export function dynamicSql<T>(fragment: RawBuilder<T>): RawBuilder<T> {
 }
 
 /**
- * The names of prepared statements, which PostgreSQL plans once per connection and keeps for its lifetime. Only
- * static texts get one: a closed set of a few hundred. `max` bounds the database's memory even if a fragment was not
- * marked as dynamic.
+ * The names of prepared statements, which PostgreSQL plans once per connection and keeps for its lifetime. A name is
+ * the hash of the text, because a pooler may show a connection to several servers. Only static texts get one: a closed
+ * set of a few hundred. `max` bounds the database's memory even if a fragment was not marked as dynamic.
  */
 export class StatementNames {
   private readonly names = new Map<string, string>()
@@ -60,7 +69,7 @@ export class StatementNames {
   of(text: string): string | undefined {
     const known = this.names.get(text)
     if (known || this.names.size >= this.max || text.includes(dynamicMark)) return known
-    const name = `s${this.names.size}`
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
     this.names.set(text, name)
     return name
   }
@@ -71,13 +80,15 @@ const statements = new StatementNames()
 /** Where statements are sent. After an abort, a client accepts no more of them. */
 type Sender = {
   query(statement: QueryConfig): Promise<QueryResult>
+  preparesStatements?: boolean
   abortReason?: Error | undefined
 }
 
 /** Sends one statement after the other, for callers that prepare the next one's values while the last is in flight. */
-export function inTurn(client: ClientBase): Sender {
+export function inTurn(client: ClientBase & Pick<Sender, 'preparesStatements'>): Sender {
   const enqueue = queue(1, Number.POSITIVE_INFINITY)
-  return { query: statement => enqueue(() => client.query(statement)) }
+  const query = (statement: QueryConfig) => enqueue(() => client.query(statement))
+  return { query, preparesStatements: client.preparesStatements ?? true }
 }
 
 type Tag<A> = (texts: TemplateStringsArray, ...values: unknown[]) => Promise<A>
@@ -122,7 +133,8 @@ export class Tx {
   async query(_columns: Columns, statement: RawBuilder<unknown>): Promise<QueryResult> {
     if (this.sender.abortReason) throw this.sender.abortReason
     const { sql: text, parameters } = statement.compile(compiler)
-    return this.sender.query({ name: statements.of(text), text, values: [...parameters] })
+    const name = this.sender.preparesStatements === false ? undefined : statements.of(text)
+    return this.sender.query({ name, text, values: [...parameters] })
   }
 }
 
@@ -141,20 +153,6 @@ const compiler = new Kysely<unknown>({
     createDriver: () => new DummyDriver(),
   },
 })
-
-/**
- * A client that knows its socket, which it gives to `pg` as the `stream` of its settings. If the database requires
- * TLS, `pg` wraps the socket, and statements are sent in separate packets.
- */
-export class SocketClient extends pg.Client {
-  readonly socket: Socket
-
-  constructor(settings?: ClientConfig) {
-    const socket = new Socket()
-    super({ ...settings, stream: () => socket })
-    this.socket = socket
-  }
-}
 
 /** Collects what is sent in this turn of the event loop into one packet. */
 export function sendTogether({ socket }: Pick<Connection, 'socket'>): void {

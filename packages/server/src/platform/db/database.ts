@@ -2,10 +2,12 @@ import type { PrintLanguage } from '@casa/contract/wire'
 import pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
-import { beginCancellable, Canceller } from './cancel.ts'
-import { type Connection, type ConnectionSettings, SocketClient, sendTogether, Tx } from './connection.ts'
+import { beginCancellable, Canceller, type TransactionLimits } from './cancel.ts'
+import { type Connection, type ConnectionSettings, sendTogether, Tx } from './connection.ts'
 import { anonymous, holderOf, requestShares, unknownCaller } from './holders.ts'
 import { inLanguage } from './language.ts'
+import { ConnectionPool } from './pool.ts'
+import { requireUsablePool } from './pooler-check.ts'
 import {
   InvalidSession,
   openCalendarAddress,
@@ -22,9 +24,14 @@ import { type Snapshot, type StreamLimits, Streams } from './streams.ts'
 
 pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
 
-/** The size of the request pool, how it is shared, each connection's lifetime, and the limits of streamed responses. */
+/**
+ * The sizes of the pools for requests and for streamed responses, how the first is shared, each connection's lifetime,
+ * the limits of streamed responses, and the settings that lead past a pooler.
+ */
 type Options = {
   size?: number
+  streamSize?: number
+  direct?: ConnectionSettings
   shares?: Partial<ShareLimits>
   lifetimeSeconds?: number
   streams?: Partial<StreamLimits>
@@ -33,39 +40,34 @@ type Options = {
 /** `audited`: a read that may add statements to `commitStatements`. */
 export type Mode = 'read' | 'audited' | 'write'
 
+const limits: TransactionLimits = { statementMs: 30_000, idleMs: 30_000 }
+
 /** The runtime's connections: a pool for requests and a small one for streaming long responses. */
 export class Database {
-  private readonly pool: pg.Pool
+  private readonly pool: ConnectionPool
   private readonly shares: Shares
   private readonly streams: Streams
   private readonly canceller: Canceller
   private readonly clock: Clock
   private readonly sessions = new SessionCache()
+  private generation = 0
 
   constructor(settings: ConnectionSettings, clock: Clock, options: Options = {}) {
     const common = {
       ...settings,
       connectionTimeoutMillis: 5_000,
-      idle_in_transaction_session_timeout: 30_000,
       idleTimeoutMillis: 10_000,
       // Frees what the backend caches: prepared statements, plans, the catalogue.
       maxLifetimeSeconds: options.lifetimeSeconds ?? 600,
     }
     const size = options.size ?? 12
     this.shares = new Shares({ ...requestShares(size), ...options.shares })
-    this.pool = new pg.Pool({
-      ...common,
-      max: size,
-      pipeline: true,
-      Client: SocketClient,
-      statement_timeout: 30_000,
-    })
-    this.canceller = new Canceller(common)
-    this.streams = new Streams(common, this.canceller, options.streams)
-    this.pool.on('connect', client => Object.assign(client, { tx: new Tx(client) }))
-    // The pool replaces a connection that the database closed. Without these listeners, its error would end the process.
-    this.pool.on('error', () => {})
-    this.pool.on('connect', client => client.on('error', () => {}))
+    this.pool = new ConnectionPool(common, { max: size, pipeline: true })
+    this.canceller = new Canceller(options.direct ?? settings)
+    this.streams = new Streams(common, this.canceller, options.streams, options.streamSize)
+    this.pool.on('connect', client =>
+      Object.assign(client, { tx: new Tx(client), generation: this.generation }),
+    )
     this.clock = clock
   }
 
@@ -191,7 +193,10 @@ export class Database {
 
   /** Extends a session that is in use, outside the request's transaction. */
   async touch(sessionId: string): Promise<void> {
-    await new Tx(this.pool).run`select app.touch_session(${sessionId}, ${this.clock()})`
+    await this.inTransaction(
+      'write',
+      ({ tx }) => tx.run`select app.touch_session(${sessionId}, ${this.clock()})`,
+    )
   }
 
   /** Stores that a calendar address is in use, at most once an hour. */
@@ -205,7 +210,12 @@ export class Database {
 
   /** Throws if the database does not respond. */
   async ping(): Promise<void> {
-    await this.pool.query('select 1')
+    await this.inTransaction('read', ({ tx }) => tx.run`select`)
+  }
+
+  /** Throws a sentence if requests cannot run through the pooler that may be in between. */
+  async requireUsablePool(): Promise<void> {
+    await requireUsablePool(this.pool)
   }
 
   /** For the metrics: connections in total and idle, and calls waiting for one. */
@@ -253,7 +263,7 @@ export class Database {
     work: (connection: Connection) => Promise<A>,
     signal?: AbortSignal,
   ): Promise<A> {
-    const connection = (await this.pool.connect()) as Connection
+    const connection = await this.connect()
     connection.commitStatements = []
     connection.abortReason = undefined
     if (signal?.aborted) {
@@ -262,7 +272,7 @@ export class Database {
     }
     sendTogether(connection)
     // Not awaited: `begin` travels in one packet with the first statement of the work.
-    const begun = beginCancellable(connection, mode === 'read' ? 'read only' : 'read write')
+    const begun = beginCancellable(connection, mode === 'read' ? 'read only' : '', limits)
     begun.catch(() => {})
     const cancellation =
       mode === 'write' || !signal ? undefined : this.canceller.cancelOnAbort(signal, connection, begun)
@@ -287,23 +297,46 @@ export class Database {
       return answer
     } catch (error) {
       const cancelled = cancellation?.end()
+      const isReadOnly = codeOf(error) === readOnlyTransaction
       if (!cancelled) {
-        void rollBack(connection)
+        void this.rollBack(connection, isReadOnly)
+        // Without a code, so that this fault is not taken for a failover.
+        if (isReadOnly && mode === 'read') throw new Error('A read tried to write.', { cause: error })
         throw error
       }
       await cancelled
       // The caller's share is freed only once the connection is.
-      await rollBack(connection)
+      await this.rollBack(connection, isReadOnly)
       throw connection.abortReason ?? error
     }
   }
+
+  /** A connection that was opened after the last one that turned out to lead to a standby. */
+  private async connect(): Promise<Connection> {
+    for (;;) {
+      const connection = (await this.pool.connect()) as Connection
+      if (connection.generation === this.generation) return connection
+      connection.release(true)
+    }
+  }
+
+  /**
+   * Rolls back and releases the connection, which is closed if that fails. If it leads to a standby, all others that
+   * are open may do so too; new ones find the new primary.
+   */
+  private async rollBack(connection: Connection, isReadOnly: boolean): Promise<void> {
+    if (isReadOnly && connection.generation === this.generation) this.generation += 1
+    const isBroken = await connection.query('rollback').then(
+      () => false,
+      () => true,
+    )
+    connection.release(isBroken || isReadOnly)
+  }
 }
 
-/** Rolls back and releases the connection, which is closed if that fails. */
-async function rollBack(connection: Connection): Promise<void> {
-  const isBroken = await connection.query('rollback').then(
-    () => false,
-    () => true,
-  )
-  connection.release(isBroken)
+/** The code with which a standby refuses a write. */
+const readOnlyTransaction = '25006'
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }

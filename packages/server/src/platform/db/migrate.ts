@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import { release } from '../release.ts'
 import { nullable, text } from './columns.ts'
 import { type ConnectionSettings, Tx } from './connection.ts'
+import { ConnectionPool } from './pool.ts'
 import { type Logins, makeRoles } from './roles.ts'
 import { clearFile, codeFiles, expressionsFile } from './sql-files.ts'
 
@@ -22,9 +23,8 @@ const lastOfBaseline = '0107_language_of_codes'
  * Returns the names of the migrations that ran.
  */
 export async function migrate(owner: ConnectionSettings, logins: Logins, last?: string): Promise<string[]> {
-  const pool = new pg.Pool({ ...owner, max: 2, lock_timeout: 5_000 })
-  pool.on('error', () => {})
-  pool.on('connect', client => client.on('error', () => {}))
+  const pool = new ConnectionPool(owner, { max: 2 })
+  pool.on('connect', client => client.query(`set lock_timeout = '5s'`).catch(() => {}))
   try {
     const client = await pool.connect()
     try {

@@ -110,7 +110,17 @@ test('every statement that saves attendance is planned once and kept', async () 
 describe('the names of statements', () => {
   test('never exceed their maximum, and existing ones stay', () => {
     const names = new StatementNames(2)
-    expect(['a', 'b', 'c', 'a', 'b'].map(text => names.of(text))).toEqual(['s0', 's1', undefined, 's0', 's1'])
+    const [a, b, c, ...again] = ['a', 'b', 'c', 'a', 'b'].map(text => names.of(text))
+    expect([a, b, c]).toEqual([expect.any(String), expect.any(String), undefined])
+    expect(again).toEqual([a, b])
+  })
+
+  test('are the same in every process, and differ between texts', () => {
+    const [one, other] = [new StatementNames(), new StatementNames()]
+    const texts = ['select 1', 'select 2', 'select 3']
+    const known = texts.map(text => one.of(text))
+    expect(new Set(known).size).toBe(3)
+    expect(texts.toReversed().map(text => other.of(text))).toEqual(known.toReversed())
   })
 })
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { SocketClient } from './client.ts'
 import { boolean } from './columns.ts'
 import { type ConnectionSettings, Tx } from './connection.ts'
 
@@ -50,7 +51,7 @@ export async function connectInTime(
 }
 
 async function connected(settings: ConnectionSettings): Promise<pg.Client> {
-  const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...settings })
+  const client = new SocketClient({ connectionTimeoutMillis: 5_000, ...settings })
   // Without a listener, losing the connection would end the process.
   client.on('error', () => {})
   try {
@@ -74,7 +75,8 @@ export async function takeStartupLock(
   owner: ConnectionSettings,
   waiting: Waiting,
 ): Promise<() => Promise<void>> {
-  const client = await connectInTime({ ...owner, lock_timeout: noticeMs }, waiting)
+  const client = await connectInTime(owner, waiting)
+  await client.query(`set lock_timeout = ${noticeMs}`)
   while (!(await isLocked(client)))
     waiting.log(
       'Another server is starting on this database; this one continues as soon as that one is ready.',

@@ -1,9 +1,10 @@
 import { refusals } from '@casa/contract/refusals'
-import pg from 'pg'
+import type pg from 'pg'
 import { Problem } from '../errors.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
-import { beginCancellable, type Canceller } from './cancel.ts'
+import { beginCancellable, type Canceller, type TransactionLimits } from './cancel.ts'
 import { type ConnectionSettings, Tx } from './connection.ts'
+import { ConnectionPool } from './pool.ts'
 
 /**
  * Timeouts in milliseconds: until a streamed response gets a connection, until its caller takes the next chunk, and
@@ -12,6 +13,8 @@ import { type ConnectionSettings, Tx } from './connection.ts'
 export type StreamLimits = { waitMs: number; stallMs: number; totalMs: number }
 
 const defaults: StreamLimits = { waitMs: 10_000, stallMs: 5_000, totalMs: 120_000 }
+
+const limits: TransactionLimits = { statementMs: 60_000, idleMs: 30_000 }
 
 /** The reason given when a snapshot times out. It is sent as the response if nothing has been sent yet. */
 const timedOut = () => new Problem(503, refusals.busy.server, { retryAfter: 5 })
@@ -28,21 +31,20 @@ export const streamShares: Omit<ShareLimits, 'waitMs'> = {
 /** The connections for streaming long responses: a small pool that is shared fairly. */
 export class Streams {
   readonly limits: StreamLimits
-  private readonly pool: pg.Pool
+  private readonly pool: ConnectionPool
   private readonly shares: Shares
   private readonly canceller: Canceller
 
-  constructor(settings: ConnectionSettings, canceller: Canceller, limits: Partial<StreamLimits> = {}) {
+  constructor(
+    settings: ConnectionSettings,
+    canceller: Canceller,
+    limits: Partial<StreamLimits> = {},
+    size = streamShares.size,
+  ) {
     this.canceller = canceller
     this.limits = { ...defaults, ...limits }
-    this.shares = new Shares({ ...streamShares, waitMs: this.limits.waitMs })
-    this.pool = new pg.Pool({
-      ...settings,
-      max: streamShares.size,
-      statement_timeout: 60_000,
-    })
-    this.pool.on('error', () => {})
-    this.pool.on('connect', client => client.on('error', () => {}))
+    this.shares = new Shares({ ...streamShares, size, waitMs: this.limits.waitMs })
+    this.pool = new ConnectionPool(settings, { max: size })
   }
 
   /**
@@ -79,9 +81,9 @@ export class Streams {
   private async begin(prepare: (client: pg.PoolClient) => Promise<unknown>): Promise<Snapshot> {
     const client = await this.pool.connect()
     try {
-      const process = await beginCancellable(client, 'isolation level repeatable read read only')
+      const backend = await beginCancellable(client, 'isolation level repeatable read read only', limits)
       await prepare(client)
-      return new Snapshot(client, () => this.canceller.cancel(Promise.resolve(process)), this.limits)
+      return new Snapshot(client, () => this.canceller.cancel(Promise.resolve(backend)), this.limits)
     } catch (error) {
       client.release(true)
       throw error
