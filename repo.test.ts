@@ -139,6 +139,14 @@ describe('server', () => {
     expect(withoutScope).toEqual(forAJob)
   })
 
+  test('connections are opened by SocketClient and ConnectionPool, which know several hosts and poolers', () => {
+    const opens = (path: string) =>
+      isBelow(path, [server, seed, starter]) && !isTest(path) && !isBelow(path, [`${server}testing/`])
+    const places = linesMatching(/\bnew pg\.(?:Client|Pool)\(/, opens)
+    // Describes the database of a test.
+    expect(places.filter(place => !place.includes('/describe-schema.ts'))).toEqual([])
+  })
+
   test('SQL that returns rows goes through Tx, which knows their columns; elsewhere `query` only begins, ends, locks and listens', () => {
     // Tx itself, and scripts of several statements.
     const others = ['connection', 'job-queue', 'migrate'].map(name => `${server}platform/db/${name}.ts`)

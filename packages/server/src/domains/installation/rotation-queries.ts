@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { asOwner } from '../../platform/db/as-owner.ts'
+import { SocketClient } from '../../platform/db/client.ts'
 import { boolean } from '../../platform/db/columns.ts'
 import { type ConnectionSettings, Tx } from '../../platform/db/connection.ts'
 import type { KeySource } from '../../platform/key-source.ts'
@@ -179,7 +179,7 @@ async function drop(tx: Tx, version: number): Promise<void> {
 
 /** Keeps a second rotation out, also while no transaction is open. */
 async function alone<A>(owner: ConnectionSettings, work: () => Promise<A>): Promise<A> {
-  const client = new pg.Client(owner)
+  const client = new SocketClient(owner)
   await client.connect()
   try {
     const { taken } = await new Tx(client).row({

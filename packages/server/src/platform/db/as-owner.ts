@@ -1,9 +1,9 @@
-import pg from 'pg'
+import { SocketClient } from './client.ts'
 import { type ConnectionSettings, inTurn, Tx } from './connection.ts'
 
 /** Runs one transaction on a connection of the database's owner, which it closes. */
 export async function asOwner<A>(owner: ConnectionSettings, work: (tx: Tx) => Promise<A>): Promise<A> {
-  const client = new pg.Client(owner)
+  const client = new SocketClient(owner)
   await client.connect()
   try {
     await client.query('begin')
