@@ -11,6 +11,7 @@ const handled = {
   [`${web}app/show-language.ts`]: 'catalogues, fetched through loadModule',
   [`${web}screens/help/guide-screen.tsx`]: 'catalogues, fetched through loadModule',
   [`${web}site/language.ts`]: 'catalogues, fetched through loadModule',
+  [`${web}site/administrator-page.tsx`]: 'catalogues, fetched by language.ts',
   [`${web}site/home-page.tsx`]: 'catalogues, fetched by language.ts',
   [`${web}site/manual-page.tsx`]: 'catalogues, fetched by language.ts',
   [`${web}site/privacy-page.tsx`]: 'catalogues, fetched by language.ts',

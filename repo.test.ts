@@ -120,6 +120,8 @@ describe('server', () => {
   test('SQL runs with the scope of the signed-in user; functions that run before sign-in or for a job are listed here', () => {
     const beforeSignIn = /\/users\/(?:sign-in|otp|place)-queries\.ts/
     const forAJob = [
+      ...['makeFirstAdministrator', 'administrators', 'makeResetLink', 'hasFormerDefault'],
+      ...['accountOfLink', 'openAdministrator'],
       'schoolOfVisitor',
       ...['queueUnusedFiles', 'storedFileKeys'],
       ...['knownKeys', 'lockKeys', 'storeCurrentKey', 'readFingerprintKey'],
@@ -127,7 +129,7 @@ describe('server', () => {
       ...['formerContact', 'removeFormerContact', 'registeredAgain', 'removeFormerContactsAndSessions'],
       ...['endTrials', 'knownTimeZones'],
       ...['isAadhaar', 'sealedNumbers', 'replaceSealed', 'deleteSealed', 'removeOldEntries'],
-      ...['schoolsToCount', 'countedTables', 'countRows', 'storeUsage', 'makeFirstAdministrator'],
+      ...['schoolsToCount', 'countedTables', 'countRows', 'storeUsage'],
     ]
     const withoutScope = sources
       .filter(([path]) => path.startsWith(domains) && path.endsWith('queries.ts') && !beforeSignIn.test(path))

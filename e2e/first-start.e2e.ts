@@ -62,10 +62,12 @@ class Person {
   }
 }
 
-/** The first password, which the server prints once. */
-async function administratorOf(server: OwnServer) {
-  const [, login = '', password = ''] = await server.printed(/signs in with (\d+) and (\S+)/)
-  return { login, password }
+const administrator = { login: '9848012345', name: 'Asha Rao', password: 'a house of pink towers' }
+
+/** The path of the one-time link, which the server prints with its whole address. */
+async function linkOf(server: OwnServer): Promise<string> {
+  const [, path = ''] = await server.printed(/^ {2}http:\/\/\S+(\/administrator#\S+)$/)
+  return path
 }
 
 test('from the first start without the demo to a class with its curriculum', async ({ page, accessible }) => {
@@ -75,7 +77,6 @@ test('from the first start without the demo to a class with its curriculum', asy
   const ready = Date.now()
   try {
     const person = new Person(page)
-    const administrator = await administratorOf(server)
 
     await test.step('a school registers', async () => {
       await page.goto('/montessori/schoolregistration')
@@ -93,9 +94,24 @@ test('from the first start without the demo to a class with its curriculum', asy
       await expect(page.getByRole('alert')).toContainText('Registration Successfully.')
     })
 
-    await test.step('the administrator finds nothing missing and approves the school', async () => {
-      await person.signIn('Admin', administrator.login, administrator.password)
+    await test.step('the operator opens the printed link, and creates the account with the keyboard alone', async () => {
+      await page.goto(await linkOf(server))
+      await expect(page.getByText('Casa is installed.')).toBeVisible()
+      await accessible()
+      await page.getByLabel('Mobile number').focus()
+      for (const [text, next] of [
+        [administrator.login, 'Tab'],
+        [administrator.name, 'Tab'],
+        [administrator.password, 'Enter'],
+      ] as const) {
+        await page.keyboard.type(text)
+        await page.keyboard.press(next)
+      }
+      person.actions += 4
       await expect(page).toHaveURL(/app\/schooldetails/)
+    })
+
+    await test.step('the administrator finds nothing missing and approves the school', async () => {
       await person.press(page.getByRole('button', { name: 'Approve' }))
       await person.press(page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }))
       await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible()
@@ -144,14 +160,31 @@ test('from the first start without the demo to a class with its curriculum', asy
 test('with STARTER=0 the administrator sees what is missing, and loads it later with one press', async ({
   page,
   accessible,
+  expectRefusals,
 }) => {
   test.setTimeout(120_000)
+  expectRefusals('POST /administrator 422', 'POST /administrator/link 409')
   const server = await startOwnServer({ ...settings, STARTER: '0' })
   try {
-    const person = new Person(page)
-    const administrator = await administratorOf(server)
-    await person.signIn('Admin', administrator.login, administrator.password)
+    const link = await linkOf(server)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(link.split('#')[0]!)
+    await expect(page.getByRole('alert')).toContainText('This address is not complete.')
+    await page.goto(link)
+    await page.getByLabel('Mobile number').fill('98480')
+    await page.getByLabel('Name', { exact: true }).fill(administrator.name)
+    await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+    const create = page.getByRole('button', { name: 'Create account' })
+    await create.click()
+    await expect(page.getByLabel('Mobile number')).toBeFocused()
+    await expect(page.getByRole('alert')).toHaveText('Must be exactly 10 digits')
+    await accessible()
+    await page.getByLabel('Mobile number').fill(administrator.login)
+    await create.click()
     await expect(page).toHaveURL(/app\/schooldetails/)
+    await page.goto(link)
+    await expect(page.getByRole('alert')).toContainText('This link is no longer valid')
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto('/app/today')
     const missing = page.getByRole('region', { name: /Still missing/ })
     await expect(missing.getByRole('listitem')).toHaveText([

@@ -51,6 +51,17 @@ CREATE TRIGGER remember_removal AFTER DELETE ON app.activities FOR EACH ROW EXEC
 CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.activities FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
 grant delete, insert, select, update on app.activities to casa_app;
 
+create table app.administrator_links (
+  token_hash bytea not null,
+  user_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint administrator_links_pkey PRIMARY KEY (token_hash),
+  constraint administrator_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX administrator_links_user ON app.administrator_links USING btree (user_id);
+alter table app.administrator_links enable row level security;
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.administrator_links FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+
 create table app.areas (
   school_id uuid not null,
   id uuid not null,
@@ -1870,6 +1881,9 @@ grant execute on app.add_to_counts to public;
 -- function app.address_otp(p_id uuid, p_to_number boolean, p_ids uuid[], p_lifetime interval, p_now timestamp with time zone) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.address_otp to casa_worker;
 
+-- function app.administrator_of_link(p_token_hash bytea, p_now timestamp with time zone) returns TABLE(login text, name text) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.administrator_of_link to casa_app;
+
 -- procedure app.admit_jobs(IN tbl regclass, IN school_column text DEFAULT 'school_id'::text) language plpgsql volatile
 grant execute on app.admit_jobs to public;
 
@@ -1891,6 +1905,9 @@ grant execute on app.ask_resubmission to casa_app;
 grant execute on app.asked_places_of to casa_app;
 
 -- function app.audit_school(p_user uuid) returns uuid language sql stable set search_path=pg_catalog, app, pg_temp
+
+-- function app.change_administrator_number(p_login text, p_password_hash text, p_token_hash bytea) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.change_administrator_number to casa_app;
 
 -- function app.change_own_number(p_number text, p_from uuid, p_from_code bytea, p_to uuid, p_to_code bytea, p_now timestamp with time zone) returns text language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.change_own_number to casa_app;
@@ -2120,6 +2137,9 @@ grant execute on app.note_changes to public;
 grant execute on app.notice_trial_ends to casa_worker;
 
 -- function app.open_actor(p_actor app.actor) returns app.actor language plpgsql stable set search_path=pg_catalog, app, pg_temp
+
+-- function app.open_administrator(p_token_hash bytea, p_login text, p_name text, p_password_hash text, p_request_id text, p_now timestamp with time zone) returns uuid language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.open_administrator to casa_app;
 
 -- function app.open_calendar_address(p_token_hash bytea, p_lifetime interval, p_now timestamp with time zone) returns app.actor language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.open_calendar_address to casa_app;

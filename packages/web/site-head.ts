@@ -5,6 +5,9 @@ import { colours } from './src/ui/tokens.ts'
 /** Placeholder for the public URL; the server, which knows it, fills it in. */
 const publicUrl = '%PUBLIC_URL%'
 
+/** Addresses that search engines must not list: the root redirects, and only a printed link leads to the other. */
+const unlisted = ['/', '/administrator']
+
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
@@ -25,7 +28,7 @@ export function headOf(page: RenderedPage, images: SiteImages): string[] {
   ]
   const [address] = addresses
   // The root only redirects, and the not-found page has no address.
-  if (!address || address === '/') return [...own, '<meta name="robots" content="noindex">']
+  if (!address || unlisted.includes(address)) return [...own, '<meta name="robots" content="noindex">']
   const properties = {
     'og:type': 'website',
     'og:site_name': 'Casa',
@@ -54,7 +57,9 @@ export function headOf(page: RenderedPage, images: SiteImages): string[] {
 
 /** The sitemap: the public pages, each by its primary address. */
 export function sitemap(pages: RenderedPage[]): string {
-  const addresses = pages.flatMap(page => page.addresses.slice(0, 1)).filter(address => address !== '/')
+  const addresses = pages
+    .flatMap(page => page.addresses.slice(0, 1))
+    .filter(address => !unlisted.includes(address))
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -10,7 +10,8 @@ const entries: Plugin = {
   configureServer(server) {
     server.middlewares.use((request, _response, next) => {
       const path = request.url?.split('?')[0] ?? '/'
-      if (path === '/' || path.startsWith('/montessori/')) request.url = '/site.html'
+      if (path === '/' || path === '/administrator' || path.startsWith('/montessori/'))
+        request.url = '/site.html'
       else if (path === '/app' || path.startsWith('/app/')) request.url = '/app.html'
       next()
     })

@@ -2,6 +2,7 @@ import type { api } from './index.ts'
 
 /** What each domain's calls are about, for the OpenAPI document. */
 export const domainDescriptions: Record<keyof typeof api, string> = {
+  administrator: "The administrator's account: one-time links that open it, and its number.",
   assignments: 'Assignments with each child’s status, and the calendar of events.',
   attendance: "A class's attendance on a day, and attendance reports.",
   categories: 'Categories of the platform.',

@@ -1,3 +1,4 @@
+import { administrator } from './administrator.ts'
 import { assignments } from './assignments.ts'
 import { attendance } from './attendance.ts'
 import { bulkStudents } from './bulk-students.ts'
@@ -36,6 +37,7 @@ import { users } from './users.ts'
 
 /** Every route of the API, by domain. */
 export const api = {
+  administrator,
   assignments,
   attendance,
   bulkStudents,

@@ -118,6 +118,10 @@ export const refusals = {
       SUPERADMIN: 'This password is for the Admin sign-in. Choose Admin and try again.',
     },
   },
+  administrator: {
+    linkEnded:
+      'This link is no longer valid: it was used, or it is older than 24 hours. Restart Casa or run casa admin reset on the server for a new one.',
+  },
   number: {
     same: 'You already sign in with this number.',
     taken:

@@ -165,8 +165,11 @@ export const platformToday = entity('PlatformToday', {
     lessons: z.number(),
     /** Whether an academic year covers today, so that schools can set fees. */
     currentYear: z.boolean(),
-    /** Settings of the server that are missing: how messages are sent, whom to ask, and who runs this installation. */
-    settings: z.array(z.enum(['messages', 'support', 'operator'])),
+    /**
+     * Settings of the server that are missing: how messages are sent, whom to ask, who runs this installation, and a
+     * number of the administrator's own.
+     */
+    settings: z.array(z.enum(['number', 'messages', 'support', 'operator'])),
   }),
   /** Trials of active schools that end within a week or have ended, earliest first. */
   trials: z.array(

@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { administrator } from './domains/administrator/handlers.ts'
 import { assignments } from './domains/assignments/handlers.ts'
 import { attendance } from './domains/attendance/handlers.ts'
 import { categories } from './domains/categories/handlers.ts'
@@ -63,6 +64,7 @@ import type { Services } from './platform/services.ts'
 import { networkOf } from './platform/throttle.ts'
 
 export const implemented = [
+  ...administrator,
   ...assignments,
   ...attendance,
   ...categories,

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demoSignIns } from '../seed/people.ts'
+import type { FirstAdministrator } from './domains/administrator/link-queries.ts'
+import { linkAddress, linkHours } from './domains/administrator/rules.ts'
 import { readEnvironment } from './env.ts'
 import { loadEnvFile } from './env-file.ts'
 import { makeLogger } from './platform/logger.ts'
@@ -7,6 +9,13 @@ import { dropPrivileges } from './platform/privileges.ts'
 import { startServer } from './start.ts'
 
 const stopTimeoutMs = 10_000
+
+function howToSignIn(administrator: FirstAdministrator, publicUrl: string): string {
+  if ('linkToken' in administrator)
+    return `To create the administrator's account, open this link within ${linkHours} hours. It works once.\n  ${linkAddress(publicUrl, administrator.linkToken)}\n`
+  const { mobile, password, invented } = administrator
+  return invented ? `The administrator signs in with ${mobile} and ${password} (shown this once).\n` : ''
+}
 
 try {
   const file = loadEnvFile(process.env)
@@ -17,10 +26,7 @@ try {
   process.stdout.write(`Casa is ready: ${env.publicUrl}\n`)
   if (env.demo) process.stdout.write(demoSignIns())
   const { firstAdministrator } = running
-  if (firstAdministrator?.invented) {
-    const { mobile, password } = firstAdministrator
-    process.stdout.write(`The administrator signs in with ${mobile} and ${password} (shown this once).\n`)
-  }
+  if (firstAdministrator) process.stdout.write(howToSignIn(firstAdministrator, env.publicUrl))
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {

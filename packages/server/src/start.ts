@@ -7,10 +7,15 @@ import { demoLogin } from '../seed/people.ts'
 import { completeStarter } from '../starter/curriculum/load.ts'
 import { loadStarter } from '../starter/load.ts'
 import { buildApp, jobs } from './app.ts'
+import {
+  type FirstAdministrator,
+  hasFormerDefault,
+  makeFirstAdministrator,
+} from './domains/administrator/link-queries.ts'
+import { formerDefaultNumber } from './domains/administrator/rules.ts'
 import { openSecrets } from './domains/installation/key-queries.ts'
 import { identifyStorage } from './domains/installation/storage-queries.ts'
 import { repairTimeZones } from './domains/schools/time-zone-queries.ts'
-import { type FirstAdministrator, makeFirstAdministrator } from './domains/users/administrator-queries.ts'
 import type { Environment } from './env.ts'
 import { Budgets } from './platform/budgets.ts'
 import { Changes } from './platform/changes/changes.ts'
@@ -45,7 +50,7 @@ import { Throttle } from './platform/throttle.ts'
 export type RunningServer = {
   address: string
   services: Services
-  /** Set when this start created the administrator. */
+  /** Set until somebody can sign in as administrator, and when this start created the account. */
   firstAdministrator: FirstAdministrator | undefined
   stop(): Promise<void>
 }
@@ -112,7 +117,7 @@ export async function startServer(
     if (env.openDemo) await loadOpenDemo(addresses.owner, services, systemClock())
     else await closeOpenDemo(addresses.owner)
     await (await seed)?.loadDemo(addresses.owner, services, systemClock())
-    const firstAdministrator = await prepareInstallation(addresses.owner, services, env)
+    const firstAdministrator = await prepareInstallation(addresses.owner, services, env, log)
     await unlock()
     const worker = await startJobs({
       connection: addresses.worker,
@@ -216,6 +221,7 @@ export async function prepareInstallation(
   owner: ConnectionSettings,
   { clock, passwords, storage }: Pick<Services, 'clock' | 'passwords' | 'storage'>,
   env: Pick<Environment, 'ADMIN_MOBILE' | 'ADMIN_PASSWORD' | 'starter'>,
+  log: (sentence: string) => void,
 ): Promise<FirstAdministrator | undefined> {
   const client = new SocketClient(owner)
   await client.connect()
@@ -224,7 +230,11 @@ export async function prepareInstallation(
     await client.query('select pg_advisory_xact_lock(727003)')
     const tx = new Tx(inTurn(client))
     const settings = { mobile: env.ADMIN_MOBILE, password: env.ADMIN_PASSWORD }
-    const administrator = await makeFirstAdministrator(tx, passwords, settings)
+    const administrator = await makeFirstAdministrator(tx, passwords, settings, clock())
+    if (await hasFormerDefault(tx))
+      log(
+        `The administrator signs in with ${formerDefaultNumber}, a real number that belongs to a stranger. Change it on Today.`,
+      )
     const storedKeys = env.starter ? await fillNewPlatform(tx, storage, clock()) : undefined
     await completeStarter(tx)
     await client.query('commit')

@@ -229,3 +229,30 @@ export const todayRows: AccessRow[] = [
   row(api.today.platform, () => ({}), { SUPERADMIN: all(200) }),
   row(api.starter.load, () => ({}), { SUPERADMIN: all(200) }),
 ]
+
+/** The administrator's account: nobody has a link, and only the administrator has a number to change. */
+export const administratorRows: AccessRow[] = [
+  open(
+    api.administrator.link,
+    target => ({ body: { link: target.class }, address: addressFor(target) }),
+    409,
+  ),
+  open(
+    api.administrator.open,
+    target => ({
+      body: {
+        link: target.class,
+        mobileNumber: numberFor(target),
+        name: 'A stranger',
+        password: 'four small steps',
+      },
+      address: addressFor(target),
+    }),
+    409,
+  ),
+  row(
+    api.administrator.changeNumber,
+    target => ({ body: { mobileNumber: numberFor(target), password: 'not the password' } }),
+    { SUPERADMIN: all(422) },
+  ),
+]

@@ -1,5 +1,12 @@
 import { api } from '@casa/contract'
-import { accountRows, calendarRows, holidayRows, staffEventRows, todayRows } from './access-accounts.ts'
+import {
+  accountRows,
+  administratorRows,
+  calendarRows,
+  holidayRows,
+  staffEventRows,
+  todayRows,
+} from './access-accounts.ts'
 import {
   assignmentRows,
   conferenceReportRows,
@@ -55,6 +62,7 @@ export const accessTable: AccessRow[] = [
   ...staffEventRows,
   ...curriculumRows,
   ...todayRows,
+  ...administratorRows,
   ...trainingRows,
   row(
     api.classes.list,

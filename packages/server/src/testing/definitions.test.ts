@@ -15,7 +15,7 @@ const migrations = new URL('../../migrations/', import.meta.url)
 const withOwnersRights = new Map([
   [
     'nobody is signed in yet',
-    'are_demo_schools ask_otp asked_places_of code_places_of complete_first_sign_in count_refused_sign_in end_session find_accounts full_schools give_try_back give_turns_back known_places_of login_meant open_calendar_address open_session register_school remember_places reset_passwords return_to_demo_school start_session take_demo_school take_turns touch_session try_otp',
+    'administrator_of_link are_demo_schools ask_otp asked_places_of code_places_of complete_first_sign_in count_refused_sign_in end_session find_accounts full_schools give_try_back give_turns_back known_places_of login_meant open_administrator open_calendar_address open_session register_school remember_places reset_passwords return_to_demo_school start_session take_demo_school take_turns touch_session try_otp',
   ],
   [
     'it serves jobs',
@@ -27,7 +27,7 @@ const withOwnersRights = new Map([
   ],
   [
     'it reaches passwords, sessions and accounts that no request may read',
-    'answer_link change_own_number change_own_password close_left_account end_access keep_language keep_teacher_login language_of_parent link_guardians make_calendar_address make_slip own_account pass_on_teacher_login relink_children renumber_parent set_language_of_parents unlink_children',
+    'answer_link change_administrator_number change_own_number change_own_password close_left_account end_access keep_language keep_teacher_login language_of_parent link_guardians make_calendar_address make_slip own_account pass_on_teacher_login relink_children renumber_parent set_language_of_parents unlink_children',
   ],
   [
     "the administrator cannot reach schools' rows",

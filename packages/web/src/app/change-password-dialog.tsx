@@ -24,7 +24,8 @@ export function ChangePasswordDialog({ role, onClose }: Props) {
         schema={passwordForm}
         values={values}
         save={({ oldPassword, newPassword }) => change.mutateAsync({ body: { oldPassword, newPassword } })}
-        beside={<Forgotten role={role} />}
+        // No code opens the administrator's account.
+        beside={role === 'SUPERADMIN' ? undefined : <Forgotten role={role} />}
       >
         <PasswordField
           name="oldPassword"

@@ -90,7 +90,12 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
         />
       )}
       {changing && <ChangePasswordDialog role={user.role} onClose={() => setChanging(false)} />}
-      {renumbering && <ChangeNumberDialog onClose={() => setRenumbering(false)} />}
+      {renumbering &&
+        (user.role === 'SUPERADMIN' ? (
+          <AdministratorNumberDialog onClose={() => setRenumbering(false)} />
+        ) : (
+          <ChangeNumberDialog onClose={() => setRenumbering(false)} />
+        ))}
       {subscribing && <CalendarAddressDialog onClose={() => setSubscribing(false)} />}
       {restoring && <RemovalsDialog onClose={() => setRestoring(false)} />}
       {helping && <ShortcutsDialog role={user.role} onClose={() => setHelping(false)} />}
@@ -146,7 +151,8 @@ function ProfileEntries(props: Props) {
         </ListItemIcon>
         {t('profile.password')}
       </MenuItem>
-      {user.role === 'PARENT' && (
+      {/* A school's contact changes in School Settings, and a teacher's number in the teacher's form. */}
+      {(user.role === 'PARENT' || user.role === 'SUPERADMIN') && (
         <MenuItem onClick={onNumber}>
           <ListItemIcon>
             <PhoneOutlined fontSize="small" />
@@ -279,6 +285,9 @@ const ChangePasswordDialog = lazyDialog(
 )
 const ChangeNumberDialog = lazyDialog(
   async () => (await import('./change-number-dialog.tsx')).ChangeNumberDialog,
+)
+const AdministratorNumberDialog = lazyDialog(
+  async () => (await import('../parts/administrator-number-dialog.tsx')).AdministratorNumberDialog,
 )
 const CalendarAddressDialog = lazyDialog(
   async () => (await import('../parts/calendar/calendar-address-dialog.tsx')).CalendarAddressDialog,

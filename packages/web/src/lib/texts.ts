@@ -2,6 +2,7 @@ import { messages } from '@casa/contract/messages'
 import i18next from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import type administrator from '../../locales/en/administrator.json'
 import type app from '../../locales/en/app.json'
 import type assignments from '../../locales/en/assignments.json'
 import type attendance from '../../locales/en/attendance.json'
@@ -94,6 +95,7 @@ type Catalogues = {
   students: typeof students
   styleguide: typeof styleguide
   teachers: typeof teachers
+  administrator: typeof administrator
   terms: typeof terms
   today: typeof today
   training: typeof training

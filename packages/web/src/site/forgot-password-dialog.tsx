@@ -27,6 +27,16 @@ function validate({ mobile, otp, newPassword }: Typed, sent: boolean) {
   }
 }
 
+/** What somebody who forgot the administrator's password has to do: no code opens that account. */
+export function AdministratorPasswordDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts('site')
+  return (
+    <Dialog heading={t('forgot.heading')} onClose={onClose}>
+      <p>{t('forgot.administrator')}</p>
+    </Dialog>
+  )
+}
+
 /** A forgotten password: first the mobile number, then the code that was sent to it and a new password. */
 export function ForgotPasswordDialog({ role, loginName, onUpdated, onClose }: Props) {
   const t = useTexts('site')
@@ -94,22 +104,15 @@ export function ForgotPasswordDialog({ role, loginName, onUpdated, onClose }: Pr
               autoComplete="new-password"
             />
             {/* It always appears, because it must not reveal which accounts have a calendar link. */}
-            {role !== 'SUPERADMIN' && (
-              <div className="field">
-                <label className="check">
-                  <input
-                    type="checkbox"
-                    name="keepCalendar"
-                    aria-describedby="keep-calendar"
-                    defaultChecked
-                  />
-                  {t('forgot.keepCalendar')}
-                </label>
-                <p className="field-hint" id="keep-calendar">
-                  {t('forgot.keepCalendarHint')}
-                </p>
-              </div>
-            )}
+            <div className="field">
+              <label className="check">
+                <input type="checkbox" name="keepCalendar" aria-describedby="keep-calendar" defaultChecked />
+                {t('forgot.keepCalendar')}
+              </label>
+              <p className="field-hint" id="keep-calendar">
+                {t('forgot.keepCalendarHint')}
+              </p>
+            </div>
           </>
         )}
         {refused && <Alert tone="failure">{refused}</Alert>}

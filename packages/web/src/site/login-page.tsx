@@ -15,7 +15,12 @@ import {
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'
 import { call } from './client.ts'
-import { ForgotPasswordDialog, type ResetAnswer, ResetPasswordDialog } from './forgot-password-dialog.tsx'
+import {
+  AdministratorPasswordDialog,
+  ForgotPasswordDialog,
+  type ResetAnswer,
+  ResetPasswordDialog,
+} from './forgot-password-dialog.tsx'
 import { Materials } from './materials.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { PasswordField, TextField } from './text-field.tsx'
@@ -123,7 +128,10 @@ export function LoginPage() {
           onClose={() => setFirstSignIn(undefined)}
         />
       )}
-      {forgottenBy !== undefined && (
+      {forgottenBy !== undefined && tile === 'admin' && (
+        <AdministratorPasswordDialog onClose={() => setForgottenBy(undefined)} />
+      )}
+      {forgottenBy !== undefined && tile !== 'admin' && (
         <ForgotPasswordDialog
           role={roleOf(tile)}
           loginName={forgottenBy}

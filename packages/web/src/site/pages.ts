@@ -34,6 +34,11 @@ export const pages = {
     path: '/montessori/security',
     load: async () => (await import('./security-page.tsx')).SecurityPage,
   },
+  /** Printed links lead here. Outside /montessori, because signed-in users are redirected from there. */
+  administrator: {
+    path: '/administrator',
+    load: async () => (await import('./administrator-page.tsx')).AdministratorPage,
+  },
   'not-found': { load: async () => (await import('./not-found-page.tsx')).NotFoundPage },
 } satisfies Record<PageName, Page>
 

@@ -1,6 +1,7 @@
 import { coversDay, plusDays, weekOf } from '@casa/contract/rules/day'
 import { today as calls } from '@casa/contract/today'
 import { implement } from '../../platform/http/implement.ts'
+import { formerDefaultNumber } from '../administrator/rules.ts'
 import { reportsToProofread } from '../conference-reports/queries.ts'
 import { latestNotices } from '../notices/queries.ts'
 import {
@@ -97,14 +98,18 @@ export const today = implement(calls, {
   },
 
   platform: async ({ scope, tx, services }) => {
-    const [{ waiting, trials }, sizes, { content, years }, messages] = await Promise.all([
-      waitingSchools(tx, scope),
-      schoolSizes(tx, scope),
-      platformContent(tx, scope),
-      failedMessages(tx, scope),
-    ])
+    const [{ waiting, trials }, sizes, { content, years, own_number: ownNumber }, messages] =
+      await Promise.all([
+        waitingSchools(tx, scope),
+        schoolSizes(tx, scope),
+        platformContent(tx, scope),
+        failedMessages(tx, scope),
+      ])
     const currentYear = coversDay(years, scope.today)
-    const settings = missingSettings(services.publicDetails, services.messenger.delivers)
+    const settings = missingSettings(services.publicDetails, {
+      deliversMessages: services.messenger.delivers,
+      hasStrangersNumber: ownNumber === formerDefaultNumber,
+    })
     const whole = { ...content, currentYear, settings }
     return { day: scope.today, waiting, trials, sizes, content: whole, messages }
   },

@@ -353,13 +353,18 @@ export async function schoolSizes(tx: Tx, _scope: Scope) {
 
 /** The platform's own content: levels, lessons and academic years. */
 export async function platformContent(tx: Tx, scope: Scope) {
-  return tx.row({ content: json(content.omit({ currentYear: true, settings: true })), years: list(text) })`
+  return tx.row({
+    content: json(content.omit({ currentYear: true, settings: true })),
+    years: list(text),
+    own_number: nullable(text),
+  })`
     select json_build_object(
              'starter', not exists (select from app.starter_loads s where s.school_id = ${scope.school}),
              'levels', count(*), 'lessons', (select count(*) from app.lessons l where l.school_id = ${scope.school}),
              'emptyLevels', coalesce(json_agg(json_build_object('_id', level.id, 'className', level.name)
                                               order by level.name collate app.names) filter (where level.is_empty), '[]')) as content,
-           array(select y.name from app.academic_years y where y.school_id = ${scope.school}) as years
+           array(select y.name from app.academic_years y where y.school_id = ${scope.school}) as years,
+           (select u.login from app.users u where u.id = ${scope.user}) as own_number
       from (select c.id, c.name,
                    not exists (select from app.areas a where a.school_id = c.school_id and a.class_id = c.id) as is_empty
               from app.classes c

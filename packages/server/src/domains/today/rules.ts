@@ -20,9 +20,17 @@ export const noticesShown = 6
 export const reportsShown = 5
 
 /** The settings without which nobody gets a code, finds help or knows who runs this installation. */
-export function missingSettings({ email, phone, operator }: PublicDetails, deliversMessages: boolean) {
-  const missing = { messages: !deliversMessages, support: !email && !phone, operator: !operator }
-  return (['messages', 'support', 'operator'] as const).filter(setting => missing[setting])
+export function missingSettings(
+  { email, phone, operator }: PublicDetails,
+  { deliversMessages, hasStrangersNumber }: { deliversMessages: boolean; hasStrangersNumber: boolean },
+) {
+  const missing = {
+    number: hasStrangersNumber,
+    messages: !deliversMessages,
+    support: !email && !phone,
+    operator: !operator,
+  }
+  return (['number', 'messages', 'support', 'operator'] as const).filter(setting => missing[setting])
 }
 
 /** Why a day is not a school day: it is a Sunday, or one of the school's holidays; null on a school day. */

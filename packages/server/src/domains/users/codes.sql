@@ -21,13 +21,14 @@ end $$;
 revoke execute on function app.ask_otp from public;
 grant execute on function app.ask_otp to casa_app;
 
--- Whose password a code for this number may reset. An account that was never opened can be opened only by its slip;
--- one at a school that is not active cannot be reset.
+-- Whose password a code for this number may reset: never the administrator's, because whoever has a number would then
+-- have the whole platform. An account that was never opened can be opened only by its slip; one at a school that is
+-- not active cannot be reset.
 create function app.otp_accounts(p_mobile text, p_role text)
 returns setof app.users language sql stable set search_path = pg_catalog, app, pg_temp
 begin atomic
   select u.* from app.users u
-   where u.login = p_mobile and (p_role is null or u.role = p_role) and u.password_changed and not u.disabled
+   where u.login = p_mobile and u.role <> 'SUPERADMIN' and (p_role is null or u.role = p_role) and u.password_changed and not u.disabled
      and case when u.role <> 'PARENT' then (select s.active from app.schools s where s.id = u.school_id)
               else coalesce((select bool_or(s.active) from app.guardians g
                                join app.students st on st.school_id = g.school_id and st.id = g.student_id and st.archived_at is null

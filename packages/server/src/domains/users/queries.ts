@@ -7,10 +7,11 @@ import { constraint } from '../../platform/db/constraints.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { refusedAt } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { newOneTimePassword } from '../../platform/one-time-password.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { takeTurns } from '../../platform/throttle.ts'
 import { mapYielding } from '../../platform/yielding.ts'
-import { firstPassword, newOneTimePassword } from './one-time-password.ts'
+import { firstPassword } from './one-time-password.ts'
 import { waitingLinkLimit } from './rules.ts'
 
 constraint('users_role_login_key', refusals.user.numberTaken, 'mobileNumber')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newOneTimePassword, plainOneTimePassword } from './one-time-password.ts'
+import { newOneTimePassword } from '../../platform/one-time-password.ts'
+import { plainOneTimePassword } from './one-time-password.ts'
 import {
   askAgainLimits,
   askLimits,

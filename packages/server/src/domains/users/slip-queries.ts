@@ -3,8 +3,9 @@ import { type PaperQuery, type PrintLanguage, printLanguages } from '@casa/contr
 import { integer, nullable, oneOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import { newOneTimePassword } from '../../platform/one-time-password.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { firstPassword, linkPassword, newOneTimePassword } from './one-time-password.ts'
+import { firstPassword, linkPassword } from './one-time-password.ts'
 import { familiesOf } from './queries.ts'
 
 /**

@@ -32,6 +32,7 @@ export const codeFiles = [
   'domains/schools/contacts.sql',
   'domains/holidays/holidays.sql',
   'domains/users/sign-in.sql',
+  'domains/administrator/administrator.sql',
   'domains/users/codes.sql',
   'domains/users/places.sql',
   'domains/users/slips.sql',

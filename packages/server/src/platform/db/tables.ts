@@ -80,6 +80,12 @@ export interface AppActivities {
   version: Generated<number>;
 }
 
+export interface AppAdministratorLinks {
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface AppAreas {
   class_id: string;
   id: string;
@@ -932,6 +938,7 @@ export interface DB {
   "app.account_balances": AppAccountBalances;
   "app.account_lines": AppAccountLines;
   "app.activities": AppActivities;
+  "app.administrator_links": AppAdministratorLinks;
   "app.areas": AppAreas;
   "app.attendance_differences": AppAttendanceDifferences;
   "app.attendance_entries": AppAttendanceEntries;

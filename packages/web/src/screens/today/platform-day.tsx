@@ -6,14 +6,20 @@ import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useCall, useWrite } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { dotted, useMessages, useTexts } from '../../lib/texts.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { TitleLink } from '../../ui/title-link.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { ShortList, TodayPage } from './today-page.tsx'
 import { TodaySection, useNewDay } from './today-section.tsx'
+
+const AdministratorNumberDialog = lazyDialog(
+  async () => (await import('../../parts/administrator-number-dialog.tsx')).AdministratorNumberDialog,
+)
 
 /** The administrator's Today: what is missing here, waiting schools, ending trials, sizes, failed messages. */
 export default function PlatformDay() {
@@ -161,6 +167,7 @@ function MissingContent({ content }: { content: Content }) {
           {content.settings.map(setting => (
             <ListItem key={setting} disableGutters>
               <ListItemText primary={t(`setting.${setting}`)} secondary={t(`settingStep.${setting}`)} />
+              {setting === 'number' && <ChangeNumber />}
             </ListItem>
           ))}
         </List>
@@ -178,6 +185,19 @@ function MissingContent({ content }: { content: Content }) {
         </List>
       )}
     </TodaySection>
+  )
+}
+
+function ChangeNumber() {
+  const t = useTexts('today')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setIsOpen(true)}>
+        {t('changeNumber')}
+      </Button>
+      {isOpen && <AdministratorNumberDialog onClose={() => setIsOpen(false)} />}
+    </>
   )
 }
 
