@@ -202,6 +202,7 @@ export const schemaExamples = {
     schools: [foundSchool],
     exercises: [foundExercise],
     accounts: [foundAccount],
+    totals: { children: 1, exercises: 1 },
   }),
   FoundAccount: foundAccount,
   SchoolStanding: example(schoolStanding, {

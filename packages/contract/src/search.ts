@@ -41,7 +41,7 @@ const foundExercise = entity('FoundExercise', {
   also: z.string().nullable(),
 })
 
-/** The first few of each kind, by name. */
+/** The best few of each kind. */
 export const searchResult = entity('SearchResult', {
   children: z.array(foundChild),
   classes: z.array(foundClass),
@@ -49,6 +49,8 @@ export const searchResult = entity('SearchResult', {
   /** Only for the administrator, and only for a whole number. */
   accounts: z.array(foundAccount),
   exercises: z.array(foundExercise),
+  /** How many children and works were found, including those that are not returned. */
+  totals: z.object({ children: z.number(), exercises: z.number() }),
 })
 export type SearchResult = z.output<typeof searchResult>
 

@@ -1,9 +1,19 @@
 import { api } from '@casa/contract'
+import { schemaExamples } from '@casa/contract/examples'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answers, show } from '../testing/show.tsx'
 import { PaletteButton } from './header.tsx'
 import './palette/palette.tsx'
+
+const nothing = {
+  children: [],
+  classes: [],
+  schools: [],
+  accounts: [],
+  exercises: [],
+  totals: { children: 0, exercises: 0 },
+}
 
 /** Presses a key where the focus is; false if the app took it. */
 const press = (key: string, more: KeyboardEventInit = {}) =>
@@ -13,7 +23,6 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
 
 test('what is typed right after the shortcut, before the palette has loaded, is in its field', async () => {
   const role = 'SUPERADMIN' as const
-  const nothing = { children: [], classes: [], schools: [], accounts: [], exercises: [] }
   await show(<PaletteButton {...{ role }} />, { role, stubs: [answers(api.search.find, nothing)] })
   await expect.element(page.getByRole('button')).toBeVisible()
   press('k', { ctrlKey: true })
@@ -30,4 +39,23 @@ test('what is typed right after the shortcut, before the palette has loaded, is 
   await expect.element(field).not.toBeInTheDocument()
   press('k', { ctrlKey: true })
   await expect.element(page.getByRole('combobox')).toHaveValue('')
+})
+
+test('below the works and children that were found is how many more there are', async () => {
+  const role = 'TEACHER' as const
+  const { FoundChild, FoundExercise } = schemaExamples
+  const found = {
+    ...nothing,
+    children: [FoundChild],
+    exercises: [FoundExercise],
+    totals: { children: 1, exercises: 17 },
+  }
+  await show(<PaletteButton {...{ role }} />, { stubs: [answers(api.search.find, found)] })
+  await expect.element(page.getByRole('button')).toBeVisible()
+  press('k', { ctrlKey: true })
+  await page.getByRole('combobox').fill('zzz')
+  const works = page.getByRole('group', { name: 'Works' })
+  await expect.element(works).toMatchTextContent('16 more. Type more of the name to see them.')
+  await expect.element(page.getByRole('status').getByText('18 results')).toBeInTheDocument()
+  await expect.element(page.getByRole('group', { name: 'Children' })).not.toMatchTextContent('more')
 })

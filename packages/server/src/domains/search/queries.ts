@@ -33,12 +33,16 @@ export async function findByWords(tx: Tx, scope: Scope, words: string): Promise<
   const { role } = scope
   const { found } = await tx.row({ found: text })`
     with typed as materialized (select app.word_patterns(${words}) as patterns)
+       , children as materialized (${role === 'SUPERADMIN' ? noRows : childrenOf(scope, words)})
+       , exercises as materialized (${exercisesOf(scope, words)})
     select json_build_object(
-             'children', ${role === 'SUPERADMIN' ? nothing : childrenOf(scope, words)},
+             'children', (select coalesce(json_agg(child order by place), '[]') from children),
              'classes', ${role === 'PARENT' ? nothing : classesOf(scope)},
              'schools', ${role === 'SUPERADMIN' ? schools : nothing},
              'accounts', ${role === 'SUPERADMIN' ? accountsOf(words) : nothing},
-             'exercises', ${exercisesOf(scope)})::text as found`
+             'exercises', (select coalesce(json_agg(work order by place), '[]') from exercises),
+             'totals', json_build_object('children', (select coalesce(max(total), 0) from children),
+                                         'exercises', (select coalesce(max(total), 0) from exercises)))::text as found`
   return new Json<SearchResult>(found)
 }
 
@@ -55,14 +59,17 @@ function childrenOf(scope: Scope, words: string): RawBuilder<unknown> {
   const isOfSeveral = scope.role === 'PARENT' && scope.schools.length > 1
   const school = isOfSeveral ? sql`(select name from app.schools where id = s.school_id)` : sql`null`
   const order = sql`s.search_words ${beginsElsewhere}, s.full_name, length(s.serial_number), s.serial_number`
-  return sql`(select coalesce(json_agg(r), '[]') from (
-    select s.id as "_id", s.full_name as "fullName", c.name as "className", ${school} as "schooleName", s.serial_number as "serialNumber"
-      from (select s.school_id, s.id, s.class_id, s.full_name, s.serial_number, s.search_words from app.students s
+  return sql`
+    select json_build_object('_id', s.id, 'fullName', s.full_name, 'className', c.name, 'schooleName', ${school},
+                             'serialNumber', s.serial_number) as child, s.place, s.total
+      from (select s.school_id, s.id, s.class_id, s.full_name, s.serial_number,
+                   row_number() over (order by ${order}) as place, count(*) over () as total from app.students s
              where ${reachedStudents(scope)} and ${found}
              order by ${order} limit ${sql.lit(most.children)}) s
-      join app.classes c on c.school_id = s.school_id and c.id = s.class_id
-     order by ${order}) r)`
+      join app.classes c on c.school_id = s.school_id and c.id = s.class_id`
 }
+
+const noRows = sql`select null::json as child, 0 as place, 0 as total where false`
 
 function classesOf(scope: Scope): RawBuilder<unknown> {
   const shown = scope.role === 'TEACHER' ? sql`c.active` : sql`true`
@@ -89,11 +96,13 @@ function accountsOf(words: string): RawBuilder<unknown> {
 
 /**
  * The exercises that classes within reach use, by their names and by the other names that the platform or the school
- * gives them; those found by their own names come first.
+ * gives them. A name that was typed as a whole comes first, then those that begin with the typed words, the shortest
+ * first; names of their own come before the others.
  */
-function exercisesOf(scope: Scope): RawBuilder<unknown> {
+function exercisesOf(scope: Scope, words: string): RawBuilder<unknown> {
   const found = sql`words ${matches}`
-  return sql`(
+  const whole = sql`app.name_key(name) <> app.name_key(${words})`
+  return sql`
     with exercise as materialized (
       select e.school_id, e.id, e.shown as name, e.activity_school_id, e.activity_id,
              app.search_words(concat_ws(' ', e.shown, nullif(e.name, e.shown))) as words
@@ -107,19 +116,23 @@ function exercisesOf(scope: Scope): RawBuilder<unknown> {
       select n.exercise_id, n.name, app.search_words(n.name) as words from app.exercise_names n
        where n.school_id = any(${[...scope.schools, platformId]}::uuid[]) and ${somethingTyped}
     ), work as (
-      select id, null::text as also, words ${beginsElsewhere} as elsewhere from exercise where ${found}
+      select id, null::text as also, ${whole} as partly, words ${beginsElsewhere} as elsewhere from exercise where ${found}
       union all
       select * from (
-        select distinct on (exercise_id) exercise_id, name, words ${beginsElsewhere} as elsewhere from called
+        select distinct on (exercise_id) exercise_id, name, ${whole} as partly, words ${beginsElsewhere} as elsewhere from called
          where ${found} and exercise_id not in (select id from exercise where ${found})
-         order by exercise_id, elsewhere, name) named
+         order by exercise_id, partly, elsewhere, name) named
+    ), ordered as (
+      select work.also, exercise.id, exercise.name, exercise.activity_school_id, exercise.activity_id,
+             row_number() over (order by work.partly, work.elsewhere, work.also is not null,
+                                length(coalesce(work.also, exercise.name)), exercise.name collate app.names, exercise.id) as place,
+             count(*) over () as total
+        from work join exercise on exercise.id = work.id
     )
-    select coalesce(json_agg(json_build_object('_id', r.id, 'subActivityName', r.name, 'activityName', r.activity,
-                             'also', r.also) order by r.also is not null, r.elsewhere, r.name collate app.names, r.id), '[]') from (
-      select exercise.id, exercise.name, a.name as activity, work.also, work.elsewhere from work
-        join exercise on exercise.id = work.id
-        join app.activities a on a.school_id = exercise.activity_school_id and a.id = exercise.activity_id
-       order by work.also is not null, work.elsewhere, exercise.name collate app.names, exercise.id limit ${sql.lit(most.exercises)}) r)`
+    select json_build_object('_id', o.id, 'subActivityName', o.name, 'activityName', a.name, 'also', o.also) as work,
+           o.place, o.total
+      from ordered o join app.activities a on a.school_id = o.activity_school_id and a.id = o.activity_id
+     where o.place <= ${sql.lit(most.exercises)}`
 }
 
 /** By name, city or serial number prefix. */

@@ -103,6 +103,35 @@ test('names that begin with the input come first, and only the first eight are r
   const names = await namesFor(principal, 'dev')
   expect(names).toHaveLength(8)
   expect(names.slice(0, 2)).toEqual(['Dev Zutshi', 'Aarav 0 Dev'])
+  const { body } = await app.as(principal).call(search.find, { query: { words: 'dev' } })
+  expect(body.totals).toEqual({ children: 10, exercises: 0 })
+})
+
+test('the best works come first: a whole name, then the shortest that begins with the words; the others are counted', async () => {
+  const { teacher, pouring, beans } = await recordedSchool(app.make)
+  for (const name of ['Tower Cards', 'Tower', 'Big Tower', 'Tower and Stair Together', 'Tower Names'])
+    await app.make.exercise(pouring, { name })
+  for (const number of [1, 2, 3, 4, 5])
+    await app.make.exercise(pouring, { name: `Building the Tower ${number}` })
+  await app.database.owner.query('insert into app.exercise_names values ($1, $2, $1, $3, $4, $5)', [
+    platformId,
+    newId(),
+    beans._id,
+    'en',
+    'Tower of Beans',
+  ])
+  const { body } = await app.as(teacher).call(search.find, { query: { words: 'tower' } })
+  expect(body.exercises.map(({ subActivityName, also }) => also ?? subActivityName)).toEqual([
+    'Tower',
+    'Tower Cards',
+    'Tower Names',
+    'Tower and Stair Together',
+    'Tower of Beans',
+    'Big Tower',
+    'Building the Tower 1',
+    'Building the Tower 2',
+  ])
+  expect(body.totals).toEqual({ children: 0, exercises: 11 })
 })
 
 test('a child who left the school is not found, nor is an archived class', async () => {

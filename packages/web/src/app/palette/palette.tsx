@@ -17,7 +17,7 @@ import { addEnglish, useTexts } from '../../lib/texts.ts'
 import { useErrorText } from '../../ui/error-state.tsx'
 import { Close, Search } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { type PaletteOption, useOptions } from './use-options.ts'
+import { type More, type PaletteOption, useOptions } from './use-options.ts'
 
 addEnglish('palette', english)
 
@@ -58,7 +58,8 @@ function Combobox({ role, typed: typedEarly, onClose }: Props) {
   const ui = useTexts('ui')
   const navigate = useNavigate()
   const [typed, setTyped] = useState(typedEarly)
-  const { options, searching, error, retry } = useOptions(role, typed)
+  const { options, more, searching, error, retry } = useOptions(role, typed)
+  const hidden = Object.values(more).reduce((sum, count) => sum + count, 0)
   const choose = ({ to }: PaletteOption) => {
     onClose()
     navigate(to)
@@ -113,11 +114,12 @@ function Combobox({ role, typed: typedEarly, onClose }: Props) {
           groups={groupedOptions as AutocompleteGroupedOption<PaletteOption>[]}
           listProps={getListboxProps()}
           optionProps={getOptionProps}
+          more={more}
         />
       )}
       {options.length === 0 && !searching && !error && <NothingFound role={role} words={typed.trim()} />}
       <VisuallyHidden>
-        <span role="status">{searching ? '' : t('count', { count: options.length })}</span>
+        <span role="status">{searching ? '' : t('count', { count: options.length + hidden })}</span>
       </VisuallyHidden>
     </Box>
   )
@@ -164,10 +166,11 @@ type OptionListProps = {
   groups: readonly AutocompleteGroupedOption<PaletteOption>[]
   listProps: ElementProps
   optionProps: (at: { option: PaletteOption; index: number }) => ElementProps & { key: Key }
+  more: More
 }
 
 /** The options under the headings of their groups; Enter opens the highlighted one. */
-function OptionList({ groups, listProps, optionProps }: OptionListProps) {
+function OptionList({ groups, listProps, optionProps, more }: OptionListProps) {
   const t = useTexts('palette')
   return (
     <Box
@@ -191,9 +194,25 @@ function OptionList({ groups, listProps, optionProps }: OptionListProps) {
             const { key: _, ...props } = optionProps({ option, index: first + at })
             return <Option key={option.id} option={option} props={props} />
           })}
+          <MoreFound count={more[group as PaletteOption['group']] ?? 0} />
         </Box>
       ))}
     </Box>
+  )
+}
+
+/** How many more were found; they appear once more of the name is typed. */
+function MoreFound({ count }: { count: number }) {
+  const t = useTexts('palette')
+  if (count <= 0) return null
+  return (
+    <Typography
+      role="note"
+      variant="body2"
+      sx={{ color: 'text.secondary', paddingInline: 1.5, paddingBlock: 0.75 }}
+    >
+      {t('more', { count })}
+    </Typography>
   )
 }
 

@@ -82,11 +82,20 @@ export function useOptions(role: Role, typed: string) {
   }, [own, words, found.data, isCurrent, role, accountsOf])
   return {
     options,
+    more: words !== '' && isCurrent && found.data ? moreOf(found.data) : {},
     searching: words !== '' && !found.isError && (!isCurrent || found.isFetching),
     error: words === '' ? null : found.error,
     retry: () => void found.refetch(),
   }
 }
+
+/** How many of a group were found beyond those that are listed. */
+export type More = Partial<Record<PaletteOption['group'], number>>
+
+const moreOf = ({ children, exercises, totals }: SearchResult): More => ({
+  children: totals.children - children.length,
+  works: totals.exercises - exercises.length,
+})
 
 /**
  * One or two letters match many commands and screens, so only three of each are shown, which keeps the children in
