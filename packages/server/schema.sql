@@ -477,6 +477,7 @@ create table app.exercise_names (
   language text not null,
   name text not null,
   shown boolean default false not null,
+  translates text,
   constraint exercise_names_pkey PRIMARY KEY (school_id, id),
   constraint exercise_names_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
   constraint exercise_names_check CHECK (((exercise_school_id = school_id) OR (exercise_school_id = app.platform()))),
@@ -491,6 +492,7 @@ create policy school_read on app.exercise_names as permissive for select to casa
 create policy school_update on app.exercise_names as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.exercise_names FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 CREATE TRIGGER remember_removal AFTER DELETE ON app.exercise_names FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
+CREATE TRIGGER remember_translated BEFORE INSERT OR UPDATE OF shown ON app.exercise_names FOR EACH ROW WHEN ((new.shown AND (new.translates IS NULL))) EXECUTE FUNCTION app.remember_translated();
 grant delete, insert, select, update on app.exercise_names to casa_app;
 
 create table app.exercise_prerequisites (
@@ -545,6 +547,7 @@ create policy school_update on app.exercises as permissive for update to casa_ap
 CREATE TRIGGER forget_prerequisites AFTER UPDATE OF class_id ON app.exercises FOR EACH ROW WHEN ((old.class_id IS DISTINCT FROM new.class_id)) EXECUTE FUNCTION app.forget_prerequisites();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.exercises FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
 CREATE TRIGGER remember_removal AFTER DELETE ON app.exercises FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
+CREATE TRIGGER show_translations AFTER UPDATE OF name ON app.exercises FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION app.show_translations();
 grant delete, insert, select, update on app.exercises to casa_app;
 
 create table app.fees (
@@ -2200,6 +2203,9 @@ grant execute on app.remember_publication to public;
 
 -- function app.remember_removal() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 
+-- function app.remember_translated() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.remember_translated to public;
+
 -- function app.remember_words_of_lesson() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.remember_words_of_lesson to public;
 
@@ -2251,6 +2257,9 @@ grant execute on app.search_words to public;
 grant execute on app.set_language_of_parents to casa_app;
 
 -- function app.show_account() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+
+-- function app.show_translations() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.show_translations to public;
 
 -- function app.spend_code(p_purpose text, p_mobile text, p_id uuid, p_code bytea, p_now timestamp with time zone) returns boolean language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 

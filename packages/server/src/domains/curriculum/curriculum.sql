@@ -55,6 +55,24 @@ begin
   return null;
 end $$;
 
+-- A translation belongs to the name that the exercise has when it is marked as shown.
+create function app.remember_translated() returns trigger language plpgsql
+set search_path = pg_catalog, app, pg_temp as $$
+begin
+  new.translates = (select e.name from app.exercises e
+                     where e.school_id = new.exercise_school_id and e.id = new.exercise_id);
+  return new;
+end $$;
+
+-- A renamed exercise is not shown by the translation of its former name; it is again once it has that name back.
+create function app.show_translations() returns trigger language plpgsql
+set search_path = pg_catalog, app, pg_temp as $$
+begin
+  update app.exercise_names n set shown = app.name_key(n.translates) = app.name_key(new.name)
+   where n.exercise_school_id = new.school_id and n.exercise_id = new.id and n.translates is not null;
+  return null;
+end $$;
+
 create trigger remember_removal after delete on app.areas
   for each row execute function app.remember_removal();
 create trigger remember_removal after delete on app.activities
@@ -67,3 +85,7 @@ create trigger check_prerequisite after insert or update on app.exercise_prerequ
   for each row execute function app.check_prerequisite();
 create trigger forget_prerequisites after update of class_id on app.exercises
   for each row when (old.class_id is distinct from new.class_id) execute function app.forget_prerequisites();
+create trigger remember_translated before insert or update of shown on app.exercise_names
+  for each row when (new.shown and new.translates is null) execute function app.remember_translated();
+create trigger show_translations after update of name on app.exercises
+  for each row when (old.name is distinct from new.name) execute function app.show_translations();

@@ -139,3 +139,28 @@ test('the office edits the name in the album, whatever it reads', async () => {
   })
   expect(answer.body.data.subActivityName).toBe('Evening Song')
 })
+
+test('a renamed work is shown by its new name, not by the translation of the old one, until it has that back', async () => {
+  const { mother, beans } = await translatedSchool()
+  const administrator = await app.make.administrator()
+  const rename = async (subActivityName: string) => {
+    const { status } = await app
+      .as(administrator)
+      .call(api.curriculum.updateExercise, { params: { id: beans._id }, body: { subActivityName } })
+    expect(status).toBe(200)
+  }
+  const shownIn = async (language: string) => {
+    const { body } = await app
+      .as(mother)
+      .call(api.progress.exercise, { params: { id: beans._id }, headers: { 'accept-language': language } })
+    return body.subActivityId.subActivityName
+  }
+  expect(await shownIn('hi')).toBe('दाने उड़ेलना')
+  await rename('pouring beans')
+  expect(await shownIn('hi')).toBe('दाने उड़ेलना')
+  await rename('Pouring Lentils')
+  expect(await shownIn('hi')).toBe('Pouring Lentils')
+  expect(await shownIn('te')).toBe('Pouring Lentils')
+  await rename('Pouring Beans')
+  expect(await shownIn('hi')).toBe('दाने उड़ेलना')
+})

@@ -332,6 +332,7 @@ export interface AppExerciseNames {
   name: string;
   school_id: string;
   shown: Generated<boolean>;
+  translates: string | null;
 }
 
 export interface AppExercisePrerequisites {
