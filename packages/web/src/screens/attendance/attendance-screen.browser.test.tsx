@@ -204,3 +204,24 @@ test('a child whom another class marked today is listed with that class and mark
   await expect.element(elsewhere).toMatchTextContent(/Kabir Shah.*Marked in Class A: Present/)
   expect(elsewhere.getByRole('checkbox').elements()).toHaveLength(0)
 })
+
+test('Mark all present that overwrites ticks can be undone, and keeps what was ticked since', async () => {
+  const saves = await showSheet()
+  await tick(0).click()
+  const all = page.getByRole('button', { name: 'Mark all present' })
+  await all.click()
+  await expect.element(tick(1)).toBeChecked()
+  await tick(0).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(tick(1)).not.toBeChecked()
+  await expect.element(tick(0)).not.toBeChecked()
+  await expect.element(page.getByText('1 child is unticked again.').first()).toBeVisible()
+  expect(saves).toEqual([])
+})
+
+test('Mark all present on a sheet that nobody has begun offers nothing to undo', async () => {
+  await showSheet()
+  await page.getByRole('button', { name: 'Mark all present' }).click()
+  await expect.element(tick(1)).toBeChecked()
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+})

@@ -28,6 +28,7 @@ import { useHeight } from '../../ui/use-observed.ts'
 import { AttendanceMarks, barHeight } from './attendance-marks.tsx'
 import { disagreements, type MarkState } from './marks.ts'
 import { type Day, useDay, useHolidayText, useSubmit } from './use-day.ts'
+import { useMarkAll } from './use-mark-all.ts'
 
 type Props = {
   classId: string
@@ -76,6 +77,7 @@ function Sheet({ day }: { day: Day }) {
   const nameOf = nameAmong(children)
   const found = children.filter(child => folded(nameOf(child)).includes(folded(search).trim()))
   const submit = useSubmit(day)
+  const markAll = useMarkAll(day)
   const bar = useHeight()
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -89,7 +91,7 @@ function Sheet({ day }: { day: Day }) {
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', marginBlockEnd: 1.5 }}>
-        <Button variant="outlined" onClick={() => day.mark(new Set(children.map(({ _id }) => _id)))}>
+        <Button variant="outlined" onClick={markAll}>
           {t('markAll')}
         </Button>
         <SearchField

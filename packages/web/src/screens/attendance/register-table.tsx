@@ -196,7 +196,15 @@ const Table = styled('table')(({ theme }) => ({
   borderSpacing: 0,
   fontSize: '0.8125rem',
   fontVariantNumeric: 'tabular-nums',
-  'th, td': { minWidth: 24, height: 32, padding: '0 2px', textAlign: 'center', fontWeight: 400 },
+  // A month of 31 days and its totals fit beside the menu of a laptop.
+  'th, td': {
+    boxSizing: 'border-box',
+    minWidth: 21,
+    height: 32,
+    padding: 0,
+    textAlign: 'center',
+    fontWeight: 400,
+  },
   'tbody > tr > *, tfoot > tr > *': { borderBlockStart: `1px solid ${theme.vars.palette.divider}` },
   '.name': {
     position: 'sticky',

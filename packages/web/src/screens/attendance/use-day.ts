@@ -56,6 +56,8 @@ export function useDay(classId: string, date: string, pending: boolean) {
   }
   return {
     ...shown,
+    /** The class and day. */
+    about,
     date,
     summary,
     mark,
