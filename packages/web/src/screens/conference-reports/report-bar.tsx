@@ -13,16 +13,23 @@ type Props = {
   onGo: Go
   /** What the bar says beside its buttons. */
   note?: string | undefined
+  /** What is wrong with what is written; not announced, because it changes with every line. */
+  warning?: string | undefined
   children?: ReactNode
 }
 
 /** A bar at the bottom of the window: the children before and after, how far one has come, and what can be done. */
-export function ReportBar({ round, onGo, note, children }: Props) {
+export function ReportBar({ round, onGo, note, warning, children }: Props) {
   const t = useTexts('conferencereports')
   const { place, count, sent, previous, following, proofreads } = round
   const where = { place: place + 1, count }
   return (
     <Box sx={bar} data-print="none">
+      {warning && (
+        <Typography variant="body2" sx={{ flex: '1 1 100%', color: 'warning.main', fontWeight: 600 }}>
+          {warning}
+        </Typography>
+      )}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flex: '1 1 280px', minWidth: 0 }}>
         <StopButton stop={previous} label={t('previousChild')} icon={<ChevronLeft />} onGo={onGo} />
         {place >= 0 && (

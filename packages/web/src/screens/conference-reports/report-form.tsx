@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import type { ConferenceReport, ReportQuote } from '@casa/contract/conference-reports'
+import { linesOverPage } from '@casa/contract/rules/report-length'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ToggleButton from '@mui/material/ToggleButton'
@@ -64,6 +65,7 @@ export function ReportForm({ report, onRefreshed }: Props) {
         actions={state => (
           <DraftBar
             {...state}
+            report={report}
             busy={state.busy || going}
             savedAt={savedAt}
             round={round}
@@ -79,6 +81,7 @@ export function ReportForm({ report, onRefreshed }: Props) {
 }
 
 type DraftBarProps = {
+  report: ConferenceReport
   round: Round
   busy: boolean
   conflict: boolean
@@ -89,7 +92,7 @@ type DraftBarProps = {
 }
 
 /** Save, Send and the other children. What was typed is saved before another child is shown. */
-function DraftBar({ round, busy, conflict, savedAt, onGo, onSubmit }: DraftBarProps) {
+function DraftBar({ report, round, busy, conflict, savedAt, onGo, onSubmit }: DraftBarProps) {
   const t = useTexts('conferencereports')
   const ui = useTexts('ui')
   const { isDirty } = useFormState()
@@ -97,7 +100,7 @@ function DraftBar({ round, busy, conflict, savedAt, onGo, onSubmit }: DraftBarPr
   const goFrom = (stop: Stop, event: MouseEvent<HTMLButtonElement>) =>
     isDirty ? onSubmit(stop)(event) : onGo(stop)
   return (
-    <ReportBar round={round} onGo={goFrom} note={note}>
+    <ReportBar round={round} onGo={goFrom} note={note} warning={useLengthWarning(report)}>
       <Button type="submit" variant="outlined" loading={busy}>
         {conflict ? ui('conflict.save') : t('save')}
       </Button>
@@ -110,17 +113,30 @@ function DraftBar({ round, busy, conflict, savedAt, onGo, onSubmit }: DraftBarPr
   )
 }
 
+/** What is said about a report that does not fit on one page, as it is written now. */
+function useLengthWarning(report: ConferenceReport): string | undefined {
+  const t = useTexts('conferencereports')
+  const values: Values = useWatch()
+  const { quotes } = useQuotes(report)
+  const over = linesOverPage(previewOf(report, values, quotes))
+  return over > 0 ? t('twoPages', { count: over }) : undefined
+}
+
+/** The texts that a report may quote. A chosen one that has been deleted since stays, so that it can be unticked. */
+function useQuotes(report: ConferenceReport) {
+  const choices = useCall(api.conferenceReports.choices, { params: { id: report._id } })
+  const known = new Set(choices.data?.map(quoteKey))
+  const quotes = [...(choices.data ?? []), ...report.quotes.filter(quote => !known.has(quoteKey(quote)))]
+  return { quotes, query: { data: choices.data && quotes, error: choices.error, refetch: choices.refetch } }
+}
+
 type HalvesProps = { report: ConferenceReport; onRefresh: (event: MouseEvent<HTMLButtonElement>) => void }
 
 /** The sheet and the choices, side by side; on a small screen one of them at a time. */
 function Halves({ report, onRefresh }: HalvesProps) {
   const t = useTexts('conferencereports')
   const [shown, setShown] = useState<'choices' | 'sheet'>('choices')
-  const choices = useCall(api.conferenceReports.choices, { params: { id: report._id } })
-  // A chosen one that has been deleted since stays visible, so that it can be unticked.
-  const known = new Set(choices.data?.map(quoteKey))
-  const quotes = [...(choices.data ?? []), ...report.quotes.filter(quote => !known.has(quoteKey(quote)))]
-  const query = { data: choices.data && quotes, error: choices.error, refetch: choices.refetch }
+  const { quotes, query } = useQuotes(report)
   const onPhone = (half: 'choices' | 'sheet') => ({ xs: shown === half ? 'block' : 'none', md: 'block' })
   return (
     <>

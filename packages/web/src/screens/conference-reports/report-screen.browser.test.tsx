@@ -191,3 +191,15 @@ test('a child without records has nothing to choose from, and the bar still lead
   await expect.element(page.getByText('No work was recorded in this period.').first()).toBeVisible()
   await expect.element(button('Next child: Neel')).toBeEnabled()
 })
+
+test('a report that will not fit on one page says so while it is typed, before it is saved', async () => {
+  await open()
+  const warning = page.getByText(/^Too long for one page by about \d+ lines?\.$/)
+  await expect.element(warning).not.toBeInTheDocument()
+  await page.getByRole('button', { name: /^General/ }).click()
+  const words = page.getByRole('textbox', { name: 'Your sentences on Mira' })
+  await words.fill('She pours with care and counts the beads of each chain. '.repeat(70))
+  await expect.element(warning).toBeVisible()
+  await words.fill('She pours with care.')
+  await expect.element(warning).not.toBeInTheDocument()
+})
