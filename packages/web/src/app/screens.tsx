@@ -61,6 +61,7 @@ const rows = [
       plan: () => import('../screens/planner/record-dialog.tsx'),
       observation: () => import('../screens/observations/observation-dialog.tsx'),
       note: () => import('../screens/notes/note-dialog.tsx'),
+      report: () => import('../screens/conference-reports/draft-dialog.tsx'),
     },
   },
   {

@@ -10,31 +10,44 @@ import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { StudentFields } from '../../parts/class-field.tsx'
+import { usePresetChild } from '../../parts/entity-dialog.tsx'
 import { isFamily } from '../../parts/key-chip.tsx'
+import { useClassChildren } from '../../parts/use-class-children.ts'
+import { placeholderOf } from '../../ui/lazy-part.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 
-/** Drafts a report, at /app/conference-reports/new and …/new?child=ID&in=CLASS, and opens it. */
+/**
+ * Drafts a report and opens it, at /app/conference-reports/new, …/new?child=ID&in=CLASS and over a child's page. It asks
+ * for the child only if that is not known.
+ */
 export default function DraftDialog() {
   const t = useTexts('conferencereports')
+  const [address] = useSearchParams()
+  const preset = usePresetChild()
+  const classId = preset?.classId ?? (address.get('in') || (currentUser().classId ?? ''))
+  const studentId = preset?.studentId ?? address.get('child') ?? ''
+  const { options, loading } = useClassChildren(preset || !studentId ? '' : classId)
   if (isFamily()) return null
+  const name = preset?.fullName ?? options.find(({ value }) => value === studentId)?.label
   return (
-    <RouteDialog title={t('draftTitle')}>
-      <DraftForm />
+    <RouteDialog title={name ? t('of', { name }) : t('draftTitle')}>
+      {loading ? (
+        placeholderOf(160)
+      ) : (
+        <DraftForm classId={classId} studentId={name ? studentId : ''} asksChild={!name} />
+      )}
     </RouteDialog>
   )
 }
 
-function DraftForm() {
+type Props = { classId: string; studentId: string; asksChild: boolean }
+
+function DraftForm({ classId, studentId, asksChild }: Props) {
   const t = useTexts('conferencereports')
   const today = useSchoolDay()
   const navigate = useNavigate()
-  const [address] = useSearchParams()
   const { mutateAsync } = useWrite(api.conferenceReports.add)
-  const values = () => ({
-    classId: address.get('in') || (currentUser().classId ?? ''),
-    studentId: address.get('child') ?? '',
-    from: plusDays(today, -reportDays),
-  })
+  const values = () => ({ classId, studentId, from: plusDays(today, -reportDays) })
   return (
     <Form
       schema={reportDraftForm}
@@ -43,7 +56,7 @@ function DraftForm() {
       onDone={({ data }) => void navigate(`/app/conference-report/${data._id}`)}
       submit={t('draftAction')}
     >
-      <StudentFields label={t('student')} />
+      {asksChild && <StudentFields label={t('student')} />}
       <DateField name="from" label={t('from')} latest={today} helper={t('fromHint')} required />
     </Form>
   )

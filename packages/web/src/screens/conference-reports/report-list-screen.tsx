@@ -3,6 +3,7 @@ import type { ReportChild } from '@casa/contract/conference-reports'
 import { reportDays } from '@casa/contract/rules/conference-report'
 import { plusDays } from '@casa/contract/rules/day'
 import { nameAmong } from '@casa/contract/rules/names'
+import ButtonBase from '@mui/material/ButtonBase'
 import MenuItem from '@mui/material/MenuItem'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
@@ -112,6 +113,39 @@ function useReportColumns(nameOf: (row: ReportChild) => string): Column<ReportCh
   ]
 }
 
+type CountButtonProps = {
+  label: string
+  count: number | undefined
+  chosen: boolean
+  onChoose: (chosen: boolean) => void
+}
+
+/** A number of children, which lists them; pressed again, it lists all. */
+function CountButton({ label, count, chosen, onChoose }: CountButtonProps) {
+  return (
+    <ButtonBase
+      aria-pressed={chosen}
+      aria-label={`${label}: ${count ?? '…'}`}
+      onClick={() => onChoose(!chosen)}
+      sx={{
+        minWidth: 44,
+        minHeight: 44,
+        marginBlock: -1,
+        marginInlineStart: -1,
+        paddingInline: 1,
+        justifyContent: 'start',
+        borderRadius: 1,
+        font: 'inherit',
+        fontWeight: 600,
+        color: 'primary.main',
+        bgcolor: chosen ? 'action.selected' : undefined,
+      }}
+    >
+      {count ?? '…'}
+    </ButtonBase>
+  )
+}
+
 /** How many children are in each state. */
 function Counts({ filter }: { filter: ReportFilter }) {
   const t = useTexts('conferencereports')
@@ -122,7 +156,19 @@ function Counts({ filter }: { filter: ReportFilter }) {
     <Paper variant="outlined" sx={{ paddingInline: 2, paddingBlock: 1.5, marginBlockEnd: 2 }}>
       <FactList
         minWidth={110}
-        facts={states.map(state => [t(`states.${state}`), counts.data?.[state] ?? '…'] as const)}
+        facts={states.map(
+          state =>
+            [
+              t(`states.${state}`),
+              <CountButton
+                key={state}
+                label={t(`states.${state}`)}
+                count={counts.data?.[state]}
+                chosen={filter.status === state}
+                onChoose={status => filter.choose({ status: status ? state : '' })}
+              />,
+            ] as const,
+        )}
       />
     </Paper>
   )

@@ -18,7 +18,9 @@ import { useKeepsLedger } from '../../parts/money.tsx'
 import { NoteList } from '../../parts/note-list.tsx'
 import { Performance } from '../../parts/performance.tsx'
 import { StudentFacts } from '../../parts/student-profile.tsx'
+import { DialogLink } from '../../ui/dialog-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { NoteAddOutlined } from '../../ui/icons.tsx'
 import { Loaded, PendingSheet } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { beginsLine } from '../../ui/styles.ts'
@@ -31,7 +33,7 @@ import { useIsPhone } from './list-title.tsx'
 import { ObservationSection } from './observation-section.tsx'
 import { type ChildTab, useChildTab } from './use-child-tab.ts'
 import { useStudentKey } from './use-student-key.ts'
-import { WeekCard } from './week-card.tsx'
+import { useIsObserved, WeekCard } from './week-card.tsx'
 import { LatelyList, NextList, PlanList, UnseenList } from './works.tsx'
 
 /** A child's page: profile, school days, work, and what was written about the child. */
@@ -104,7 +106,7 @@ function StaffPage({ page }: PageProps) {
               second={
                 <>
                   {here && <AssignmentSection {...page} />}
-                  <ReportSection studentId={studentId} />
+                  <ReportSection studentId={studentId} drafts={here} />
                 </>
               }
             />
@@ -127,12 +129,16 @@ function StaffPage({ page }: PageProps) {
   )
 }
 
-/** What a guide needs at the shelf, or when a parent calls: the week in words, and what the child works on. */
+/**
+ * What a guide needs at the shelf, or when a parent calls: the week in words, and what the child works on. On a phone, the
+ * last observation is left out when the words above quote it.
+ */
 function StaffNow({ page }: PageProps) {
   const { student } = page
   const { _id: studentId, schooleId, classId } = student
   const record = useStudentKey(student)
   const isPhone = useIsPhone()
+  const isObserved = useIsObserved(page)
   return (
     <TwoColumns
       gap={isPhone ? 1.5 : 3}
@@ -147,7 +153,9 @@ function StaffNow({ page }: PageProps) {
         <>
           {classId && <NextList student={student} classId={classId._id} />}
           <PlanList studentId={studentId} onKey={record} />
-          <ObservationSection studentId={studentId} schooleId={schooleId} most={1} />
+          {!(isPhone && isObserved !== false) && (
+            <ObservationSection studentId={studentId} schooleId={schooleId} most={1} />
+          )}
         </>
       }
     />
@@ -184,7 +192,7 @@ function FamilyPage({ page }: PageProps) {
         {tab === 'progress' && (
           <Sections>
             <Work studentId={student._id} look="studentKey" />
-            <ReportSection studentId={student._id} />
+            <ReportSection studentId={student._id} drafts={false} />
           </Sections>
         )}
         {tab === 'attendance' && <AttendanceSection days={attendance} />}
@@ -332,8 +340,10 @@ function StudentNotes({ studentId }: { studentId: string }) {
 
 const most = 5
 
-/** A child's conference reports, latest first; families see published ones. */
-function ReportSection({ studentId }: { studentId: string }) {
+type ReportSectionProps = { studentId: string; drafts: boolean }
+
+/** A child's conference reports, latest first; families see published ones. With `drafts`, a new one can be drafted. */
+function ReportSection({ studentId, drafts }: ReportSectionProps) {
   const t = useTexts('conferencereports')
   const { day } = useFormats()
   const family = currentUser().role === 'PARENT'
@@ -362,9 +372,18 @@ function ReportSection({ studentId }: { studentId: string }) {
           ))
         }
       </Loaded>
-      <Button component={RouterLink} to="/app/conference-reports" sx={beginsLine}>
-        {t('all')}
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {drafts &&
+          list.data &&
+          !list.data.some(({ status }) => status === 'draft' || status === 'review') && (
+            <Button component={DialogLink} to="report" startIcon={<NoteAddOutlined />} sx={beginsLine}>
+              {t('draft')}
+            </Button>
+          )}
+        <Button component={RouterLink} to="/app/conference-reports" sx={drafts ? {} : beginsLine}>
+          {t('all')}
+        </Button>
+      </Box>
     </Section>
   )
 }

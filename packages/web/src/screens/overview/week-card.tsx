@@ -33,12 +33,7 @@ export function WeekCard({ page, sends }: Props) {
   const { student, attendance } = page
   const today = useSchoolDay()
   const [back, setBack] = useState<number>()
-  const current = useCall(api.overview.week, { params: { id: student._id }, query: {} })
-  const isEmpty =
-    current.data?.works.length === 0 &&
-    current.data.observationCount === 0 &&
-    countDays(page, weekOf(today).startDate) === 0 &&
-    back === undefined
+  const { current, isEmpty } = useCurrentWeek(page)
   const weeks = back ?? (isEmpty ? 1 : 0)
   const day = plusDays(today, -7 * weeks)
   const query = weeks > 0 ? { day } : {}
@@ -77,6 +72,30 @@ export function WeekCard({ page, sends }: Props) {
       </Loaded>
     </Section>
   )
+}
+
+/** This week, and whether nothing is known about it yet. */
+function useCurrentWeek(page: StudentOverview) {
+  const today = useSchoolDay()
+  const current = useCall(api.overview.week, { params: { id: page.student._id }, query: {} })
+  const isEmpty =
+    current.data?.works.length === 0 &&
+    current.data.observationCount === 0 &&
+    countDays(page, weekOf(today).startDate) === 0
+  return { current, isEmpty }
+}
+
+/** Whether the week on which the card opens quotes an observation; undefined while that is not known. */
+export function useIsObserved(page: StudentOverview): boolean | undefined {
+  const today = useSchoolDay()
+  const { current, isEmpty } = useCurrentWeek(page)
+  const last = useCall(
+    api.overview.week,
+    { params: { id: page.student._id }, query: { day: plusDays(today, -7) } },
+    { enabled: isEmpty },
+  )
+  const { data } = isEmpty ? last : current
+  return data && data.observationCount > 0
 }
 
 function countDays({ attendance }: StudentOverview, startDate: string): number {
