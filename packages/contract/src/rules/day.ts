@@ -167,6 +167,14 @@ export function comingWeek(today: string): PlanWindow {
   return { startDate: today, endDate: plusDays(today, 7) }
 }
 
+/**
+ * The days that a form proposes for a plan: from Sunday to Thursday the coming seven days, and when the school week ends,
+ * on Friday and Saturday, the next week.
+ */
+export function proposedWeek(today: string): PlanWindow {
+  return weekdayOf(today) < 5 ? comingWeek(today) : weekOf(plusDays(today, 2))
+}
+
 /** The academic year of a new plan: the current year, a hyphen, the next year. */
 export function academicYearOf(today: string): string {
   const year = Number(today.slice(0, 4))

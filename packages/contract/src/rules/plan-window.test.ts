@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { academicYearOf, comingWeek, plusDays, weekdayOf, weekOf } from './day.ts'
+import { academicYearOf, comingWeek, plusDays, proposedWeek, weekdayOf, weekOf } from './day.ts'
 
 const aDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
@@ -28,6 +28,23 @@ test('the coming week runs from today to seven days later, across month and year
     }),
   )
   expect(comingWeek('2027-12-28').endDate).toBe('2028-01-04')
+})
+
+test('at the end of a school week a plan is proposed for the whole next one, before that for the coming seven days', () => {
+  fc.assert(
+    fc.property(aDay, day => {
+      const proposed = proposedWeek(day)
+      if (weekdayOf(day) < 5) expect(proposed).toEqual(comingWeek(day))
+      else {
+        expect(proposed.startDate > day && proposed.startDate <= plusDays(day, 2)).toBe(true)
+        expect(proposed).toEqual(weekOf(proposed.startDate))
+      }
+    }),
+  )
+  const nextWeek = { startDate: '2026-11-29', endDate: '2026-12-04' }
+  expect(proposedWeek('2026-11-26')).toEqual({ startDate: '2026-11-26', endDate: '2026-12-03' })
+  expect(proposedWeek('2026-11-27')).toEqual(nextWeek)
+  expect(proposedWeek('2026-11-28')).toEqual(nextWeek)
 })
 
 test('an academic year is the current year and the next', () => {

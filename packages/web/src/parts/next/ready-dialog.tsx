@@ -91,13 +91,15 @@ function Group({ found, onPlanned }: { found: WhoIsReady; onPlanned: () => void 
           borderColor: 'divider',
         }}
       >
-        <Button
-          variant="contained"
-          disabled={chosen.length === 0 || plan.saving}
-          onClick={() => void planAll()}
-        >
-          {t('ready.plan', { count: chosen.length })}
-        </Button>
+        {chosen.length === 0 ? (
+          <Typography role="status" sx={{ color: 'text.secondary', paddingBlock: 1 }}>
+            {t(open.some(({ state }) => gathered.includes(state)) ? 'ready.tickFirst' : 'ready.nobodyToPlan')}
+          </Typography>
+        ) : (
+          <Button variant="contained" disabled={plan.saving} onClick={() => void planAll()}>
+            {t('ready.plan', { count: chosen.length })}
+          </Button>
+        )}
       </Box>
     </Box>
   )

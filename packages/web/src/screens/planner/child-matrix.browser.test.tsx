@@ -67,7 +67,14 @@ const open = async (at = '/app/') => {
   return show(<Phone />, {
     at,
     stubs: [
-      answers(api.quick.class, { exercises: [], students: [], groups: [] }),
+      answers(api.quick.class, {
+        exercises: [],
+        students: [
+          { _id: 'Asha', months: 50, absent: false },
+          { _id: 'Bela', months: 50, absent: true },
+        ],
+        groups: [],
+      }),
       answers(api.progress.next, []),
       answers(api.lessons.links, []),
     ],
@@ -149,4 +156,11 @@ test('Back from several children returns to the child, and a reload keeps the ex
   await expect.element(page.getByRole('heading', { name: 'Work 12' })).toBeVisible()
   await page.getByRole('button', { name: 'All exercises' }).click()
   await expect.element(page.getByRole('button', { name: 'Next child' })).toBeVisible()
+})
+
+test('several children say who is absent today', async () => {
+  await open('/app/?exercise=Work+12')
+  const line = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect.element(line('Bela').getByText('Absent today')).toBeVisible()
+  await expect.element(line('Asha').getByText('Absent today')).not.toBeInTheDocument()
 })

@@ -1,8 +1,10 @@
+import { api } from '@casa/contract'
 import type { Matrix } from '@casa/contract/progress'
 import type { Key } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
+import { useCall } from '../../api/hooks.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ExerciseLink, LessonLink, useLessonOf } from '../../parts/exercise-link.tsx'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
@@ -24,6 +26,7 @@ type Props = {
 export function ExerciseChildren({ classId, matrix, exercise, record, onBack }: Props) {
   const t = useTexts('planner')
   const lessonOf = useLessonOf()
+  const isAbsent = useAbsent(classId)
   const { _id, subActivityName, activityId } = exercise
   const place = matrix.exercises.indexOf(exercise)
   return (
@@ -53,12 +56,16 @@ export function ExerciseChildren({ classId, matrix, exercise, record, onBack }: 
           const mark = rowMarks(child)[place]
           return (
             <Box component="li" key={child._id} sx={lineLook}>
-              <Typography
-                component="span"
-                sx={{ ...lineClamp(2), flex: 1, fontWeight: 600, lineHeight: 1.25 }}
-              >
-                {child.fullName}
-              </Typography>
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <Typography component="span" sx={{ ...lineClamp(2), fontWeight: 600, lineHeight: 1.25 }}>
+                  {child.fullName}
+                </Typography>
+                {isAbsent(child._id) && (
+                  <Typography component="span" variant="body2" sx={{ color: 'error.main', fontWeight: 600 }}>
+                    {t('absentToday')}
+                  </Typography>
+                )}
+              </Box>
               <KeyButtons
                 value={mark?.key ?? null}
                 onPick={key => void record([{ studentId: child._id, subActivityId: _id }], key)}
@@ -71,6 +78,13 @@ export function ExerciseChildren({ classId, matrix, exercise, record, onBack }: 
       </Box>
     </>
   )
+}
+
+/** Whether today's attendance says that a child is absent; of nobody while that is not known. */
+function useAbsent(classId: string): (studentId: string) => boolean {
+  const { data } = useCall(api.quick.class, { body: { classId } })
+  const absent = new Set(data?.students.filter(child => child.absent).map(({ _id }) => _id))
+  return studentId => absent.has(studentId)
 }
 
 const listLook = {

@@ -124,3 +124,17 @@ test('a class without children says so', async () => {
   await open({ students: [] })
   await expect.element(dialog.getByText('The class has no children or no exercises yet.')).toBeVisible()
 })
+
+test('one press ticks what comes next for each child, with a column for it; nothing ticked says what is missing', async () => {
+  const sent = await open()
+  await expect.element(dialog.getByText('Tick what to plan.')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: /^Plan \d/ })).not.toBeInTheDocument()
+  const tickNext = dialog.getByRole('button', { name: 'Tick what comes next for 2 children' })
+  await tickNext.click()
+  await expect.element(cell('Aanya', 'Brown Stair')).toBeChecked()
+  await expect.element(cell('Kabir', 'Brown Stair')).toBeChecked()
+  await expect.element(cell('Kabir', 'Red Rods')).not.toBeChecked()
+  await expect.element(tickNext).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Plan 2 works' }).click()
+  await expect.poll(() => sent.length).toBe(1)
+})

@@ -1,6 +1,6 @@
 import { api } from '@casa/contract'
 import type { Matrix } from '@casa/contract/progress'
-import { comingWeek } from '@casa/contract/rules/day'
+import { proposedWeek } from '@casa/contract/rules/day'
 import { withDistinctNames } from '@casa/contract/rules/names'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -14,12 +14,12 @@ import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { DayPicker, useUnfinishedDays } from '../../ui/day-picker.tsx'
-import { Add } from '../../ui/icons.tsx'
+import { Add, Check } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog, useClose } from '../../ui/route-dialog.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ExerciseSearch } from './exercise-search.tsx'
-import { proposedWorks } from './plan-grid.ts'
+import { oneEach, proposedWorks } from './plan-grid.ts'
 import { useGridSave } from './use-grid-save.ts'
 import type { PlannerContext } from './use-plans.ts'
 
@@ -64,7 +64,7 @@ function ClassGrid({ classId, onPlanned }: ClassGridProps) {
   )
 }
 
-type Next = Parameters<typeof proposedWorks>[0]
+type Next = Parameters<typeof oneEach>[0]
 type GridProps = ClassGridProps & { matrix: Matrix; next: Next }
 
 const cellOf = (studentId: string, subActivityId: string) => `${studentId} ${subActivityId}`
@@ -75,10 +75,16 @@ function Grid({ classId, matrix, next, onPlanned }: GridProps) {
   const close = useClose()
   const [works, setWorks] = useState(() => proposedWorks(next))
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const [days, setDays] = useState(() => comingWeek(today))
+  const [days, setDays] = useState(() => proposedWeek(today))
   const [searching, setSearching] = useState(false)
   const { pending, onStart, onEnd } = useUnfinishedDays()
   const { save, saving } = useGridSave()
+  const comingNext = oneEach(next, works)
+  const nextCells = comingNext.map(({ studentId, subActivityId }) => cellOf(studentId, subActivityId))
+  const tickNext = () => {
+    setWorks([...new Set([...works, ...comingNext.map(({ subActivityId }) => subActivityId)])])
+    setTicked(new Set([...ticked, ...nextCells]))
+  }
   const disorder = days.startDate === '' || days.endDate === '' || days.endDate < days.startDate
   const plan = async () => {
     const cells = [...ticked].map(cell => cell.split(' ') as [string, string])
@@ -100,9 +106,16 @@ function Grid({ classId, matrix, next, onPlanned }: GridProps) {
           }}
         />
       ) : (
-        <Button startIcon={<Add />} onClick={() => setSearching(true)} sx={{ justifySelf: 'start' }}>
-          {t('grid.addWork')}
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button startIcon={<Add />} onClick={() => setSearching(true)}>
+            {t('grid.addWork')}
+          </Button>
+          {nextCells.some(cell => !ticked.has(cell)) && (
+            <Button startIcon={<Check />} onClick={tickNext}>
+              {t('grid.tickNext', { count: nextCells.length })}
+            </Button>
+          )}
+        </Box>
       )}
       <Table matrix={matrix} next={next} works={works} ticked={ticked} onTick={setTicked} />
       <Box sx={foot}>
@@ -122,17 +135,31 @@ function Grid({ classId, matrix, next, onPlanned }: GridProps) {
             onPending={onEnd}
           />
         </Box>
-        <Button
-          variant="contained"
-          sx={{ flex: { xs: '1 1 100%', sm: 'none' }, marginInlineStart: { sm: 'auto' } }}
-          disabled={ticked.size === 0 || saving || disorder || pending}
-          onClick={() => void plan()}
-        >
-          {t('grid.plan', { count: ticked.size })}
-        </Button>
+        {ticked.size === 0 ? (
+          <Typography role="status" sx={{ ...footEnd, color: 'text.secondary', textAlign: 'center' }}>
+            {t('grid.tickFirst')}
+          </Typography>
+        ) : (
+          <Button
+            variant="contained"
+            sx={footEnd}
+            disabled={saving || disorder || pending}
+            onClick={() => void plan()}
+          >
+            {t('grid.plan', { count: ticked.size })}
+          </Button>
+        )}
       </Box>
     </Box>
   )
+}
+
+/** On a phone it has a line of its own, as high as the button so that a tick moves nothing. */
+const footEnd = {
+  flex: { xs: '1 1 100%', sm: 'none' },
+  marginInlineStart: { sm: 'auto' },
+  minHeight: 44,
+  alignContent: 'center',
 }
 
 /** On a phone both days fit on one line. */

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { proposedWorks } from './plan-grid.ts'
+import { oneEach, proposedWorks } from './plan-grid.ts'
 
-const work = fc.nat(20).map(id => ({ subActivityId: { _id: String(id), subActivityName: `Work ${id}` } }))
+const work = fc.record({
+  subActivityId: fc.nat(20).map(id => ({ _id: String(id), subActivityName: `Work ${id}` })),
+  planned: fc.boolean(),
+})
 const children = fc.array(
   fc.record({
     _id: fc.uuid(),
@@ -23,6 +26,21 @@ test('at most eight works are proposed, and none that is next for fewer children
       ]
       const least = Math.min(...proposed.map(count))
       for (const id of all) if (!proposed.includes(id)) expect(count(id)).toBeLessThanOrEqual(least)
+    }),
+  )
+})
+
+test('each child with something next that is not planned gets one work, with a column if one has', () => {
+  fc.assert(
+    fc.property(children, fc.uniqueArray(fc.nat(20).map(String)), (children, columns) => {
+      const chosen = new Map(oneEach(children, columns).map(one => [one.studentId, one.subActivityId]))
+      for (const { _id, next } of children) {
+        const open = next.filter(({ planned }) => !planned).map(({ subActivityId }) => subActivityId._id)
+        const work = chosen.get(_id)
+        if (open.length === 0) expect(work).toBeUndefined()
+        else expect(open).toContain(work)
+        if (open.some(id => columns.includes(id))) expect(columns).toContain(work)
+      }
     }),
   )
 })

@@ -3,7 +3,7 @@ import { messages } from '@casa/contract/messages'
 import { type ActivityRecord, recordLimit } from '@casa/contract/recording'
 import { planForm, type RecordWithHistory } from '@casa/contract/records'
 import type { AnswerOf } from '@casa/contract/route'
-import { academicYearOf, comingWeek, isDay, isTooLong } from '@casa/contract/rules/day'
+import { academicYearOf, isDay, isTooLong, proposedWeek } from '@casa/contract/rules/day'
 import { keys } from '@casa/contract/rules/keys'
 import { day } from '@casa/contract/wire'
 import Alert from '@mui/material/Alert'
@@ -151,9 +151,9 @@ const recordSchema = planForm
 /** The class of a new record, and its child if already chosen. */
 type Place = { classId: string; studentId?: string | undefined }
 
-/** The form's initial values: those of a record, of a copy, or only the class, child and the coming week. */
+/** The form's initial values: those of a record, of a copy, or only the class, child and the proposed week. */
 function valuesOf(record: RecordWithHistory | undefined, { classId, studentId }: Place, today: string) {
-  const { startDate, endDate } = comingWeek(today)
+  const { startDate, endDate } = proposedWeek(today)
   return {
     classId: record?.classId?._id ?? classId,
     isEventForAllStudent: false,
