@@ -123,7 +123,7 @@ describe('server', () => {
       ...['makeFirstAdministrator', 'administrators', 'makeResetLink', 'hasFormerDefault'],
       ...['accountOfLink', 'openAdministrator'],
       'schoolOfVisitor',
-      ...['queueUnusedFiles', 'storedFileKeys'],
+      ...['removeLater', 'queueUnusedFiles', 'storedFileKeys'],
       ...['knownKeys', 'lockKeys', 'storeCurrentKey', 'readFingerprintKey'],
       'registerSchool',
       ...['formerContact', 'removeFormerContact', 'registeredAgain', 'removeFormerContactsAndSessions'],

@@ -174,6 +174,42 @@ create policy sweep on app.audit_log as permissive for all to casa_worker using 
 grant select on app.audit_log to casa_app;
 grant delete, select on app.audit_log to casa_worker;
 
+create table app.backup_line (
+  only_row boolean default true not null,
+  line text not null,
+  log_problem text,
+  constraint backup_line_pkey PRIMARY KEY (only_row),
+  constraint backup_line_only_row_check CHECK (only_row)
+);
+alter table app.backup_line enable row level security;
+create policy administrator_read on app.backup_line as permissive for select to casa_app using (app.is_administrator());
+create policy jobs on app.backup_line as permissive for select to casa_worker using (true);
+grant select on app.backup_line to casa_app;
+grant select on app.backup_line to casa_worker;
+
+create table app.backups (
+  id uuid not null,
+  name text,
+  destination text not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  problem text,
+  byte_count bigint,
+  row_count bigint,
+  file_count bigint,
+  restores_to timestamp with time zone,
+  test_key bytea,
+  tested_at timestamp with time zone,
+  test_problem text,
+  constraint backups_pkey PRIMARY KEY (id)
+);
+CREATE INDEX backups_started ON app.backups USING btree (started_at);
+alter table app.backups enable row level security;
+create policy administrator_read on app.backups as permissive for select to casa_app using (app.is_administrator());
+create policy jobs on app.backups as permissive for select to casa_worker using (true);
+grant select (id, name, destination, started_at, ended_at, problem, byte_count, row_count, file_count, restores_to, tested_at, test_problem) on app.backups to casa_app;
+grant select (id, name, destination, started_at, ended_at, problem, byte_count, row_count, file_count, restores_to, tested_at, test_problem) on app.backups to casa_worker;
+
 create table app.calendar_addresses (
   user_id uuid not null,
   id uuid not null,

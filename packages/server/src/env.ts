@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { figureNames, type PublicDetails } from '@casa/contract/schools'
 import * as z from 'zod'
+import { requireRecipient } from './platform/backup/age.ts'
+import type { BackupSettings } from './platform/backup/settings.ts'
 import { parseDatabaseUrl } from './platform/db/database-url.ts'
 import { defaultDataDirectory } from './platform/embedded-postgres/embedded-postgres.ts'
 import type { StorageSettings } from './platform/files/storage.ts'
@@ -67,6 +69,19 @@ const variables = z.object({
   S3_ENDPOINT: url,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  BACKUP_TO: z
+    .string()
+    .trim()
+    .regex(/^(?:\/|s3:\/\/[^/])/, 'must be a folder such as /backup, or s3://bucket/prefix')
+    .optional(),
+  BACKUP_RECIPIENT: text,
+  BACKUP_DAYS: z.coerce.number().int().min(1).max(366).default(7),
+  BACKUP_WEEKS: z.coerce.number().int().min(0).max(520).default(4),
+  BACKUP_MONTHS: z.coerce.number().int().min(0).max(120).default(6),
+  BACKUP_S3_REGION: z.string().default('us-east-1'),
+  BACKUP_S3_ENDPOINT: url,
+  BACKUP_S3_ACCESS_KEY_ID: text,
+  BACKUP_S3_SECRET_ACCESS_KEY: text,
   TRIAL_DAYS: z.coerce.number().int().min(1).max(730).default(30),
   AFTER_TRIAL: z.enum(['continue', 'switch-off']).default('continue'),
   SUPPORT_EMAIL: z.email().optional(),
@@ -113,6 +128,8 @@ export type Environment = z.output<typeof variables> & {
   starter: boolean
   messenger: MessengerSettings
   storage: StorageSettings
+  /** Undefined if no backups are made. */
+  backup: BackupSettings | undefined
   publicDetails: PublicDetails
 }
 
@@ -154,6 +171,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     starter: env.STARTER === '1',
     messenger: messengerSettings(env),
     storage: storageSettings(env),
+    backup: backupSettings(env),
     publicDetails: publicDetailsOf(env),
   }
 }
@@ -219,6 +237,27 @@ function storageSettings(env: z.output<typeof variables>): StorageSettings {
   if (!bucket || !accessKeyId || !secretAccessKey)
     throw new Error('With STORAGE=s3, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set.')
   return { kind, bucket, region, endpoint, accessKeyId, secretAccessKey }
+}
+
+function backupSettings(env: z.output<typeof variables>): BackupSettings | undefined {
+  const { BACKUP_TO: to, BACKUP_RECIPIENT: recipient } = env
+  if (!to && !recipient) return undefined
+  if (!to || !recipient) throw new Error('BACKUP_TO and BACKUP_RECIPIENT must be set together.')
+  requireRecipient(recipient)
+  const { BACKUP_S3_ACCESS_KEY_ID: accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (to.startsWith('s3:') && !(accessKeyId && secretAccessKey))
+    throw new Error(
+      'With BACKUP_TO=s3://…, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY must be set.',
+    )
+  return {
+    to,
+    recipient,
+    keep: { days: env.BACKUP_DAYS, weeks: env.BACKUP_WEEKS, months: env.BACKUP_MONTHS },
+    s3:
+      accessKeyId && secretAccessKey
+        ? { region: env.BACKUP_S3_REGION, endpoint: env.BACKUP_S3_ENDPOINT, accessKeyId, secretAccessKey }
+        : undefined,
+  }
 }
 
 /** An address, a range of them (`10.0.0.0/8` or with a mask), or one of the names that Fastify knows. */

@@ -17,6 +17,8 @@ import { openSecrets } from './domains/installation/key-queries.ts'
 import { identifyStorage } from './domains/installation/storage-queries.ts'
 import { repairTimeZones } from './domains/schools/time-zone-queries.ts'
 import type { Environment } from './env.ts'
+import { backupJobs } from './platform/backup/backup-jobs.ts'
+import { shipLog } from './platform/backup/settings.ts'
 import { Budgets } from './platform/budgets.ts'
 import { Changes } from './platform/changes/changes.ts'
 import { systemClock } from './platform/clock.ts'
@@ -36,7 +38,7 @@ import { Uploads } from './platform/files/uploads.ts'
 import { requireFreePort } from './platform/http/free-port.ts'
 import { answerWhileStarting } from './platform/http/starting.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
-import { startJobs } from './platform/jobs.ts'
+import { type DomainJobs, startJobs } from './platform/jobs.ts'
 import { KeySource } from './platform/key-source.ts'
 import { makeMessenger } from './platform/messenger/transports.ts'
 import { OpenDemo } from './platform/open-demo.ts'
@@ -102,10 +104,8 @@ export async function startServer(
     const database = await databaseAt(addresses, env)
     endings.push(() => database.close())
     const secrets = await openSecrets(addresses.owner, new KeySource(env.SECRET_KEY, env.DATA_DIR))
-    const storage = await storageFor(env.storage, join(env.DATA_DIR, 'files'), {
-      identify: place => identifyStorage(addresses.owner, place),
-      tell: log,
-    })
+    const { storage, endShipping } = await openStorage(env, addresses.owner, disk, log)
+    endings.push(endShipping)
     const uploads = await new Uploads(join(env.DATA_DIR, 'uploads')).prepare()
     const parts = await ChunkedUploads.in(join(env.DATA_DIR, 'parts'))
     const changes = new Changes(database, addresses.worker, sentence => logger.warn(sentence))
@@ -122,7 +122,7 @@ export async function startServer(
     const worker = await startJobs({
       connection: addresses.worker,
       concurrency: env.DATABASE_JOBS,
-      jobs: env.openDemo ? [...jobs, ...openDemoJobs(addresses.owner)] : jobs,
+      jobs: jobsOf(env, addresses.owner),
       services,
       log: sentence => logger.warn(sentence),
     })
@@ -163,6 +163,25 @@ async function databaseAt(addresses: DatabaseAddresses, env: Environment): Promi
     await database.close()
     throw error
   }
+}
+
+function jobsOf(env: Environment, owner: ConnectionSettings): DomainJobs[] {
+  return [...jobs, ...(env.openDemo ? openDemoJobs(owner) : []), backupJobs(env, owner)]
+}
+
+/** The storage, and the function that stops saving the log of which its files are a part. */
+async function openStorage(
+  env: Environment,
+  owner: ConnectionSettings,
+  disk: DiskSpace,
+  log: (sentence: string) => void,
+) {
+  const storage = await storageFor(env.storage, join(env.DATA_DIR, 'files'), {
+    identify: place => identifyStorage(owner, place),
+    tell: log,
+  })
+  const shipping = await shipLog(env, owner, disk, log)
+  return { storage: shipping?.watch(storage) ?? storage, endShipping: async () => shipping?.stop() }
 }
 
 async function servicesOf(env: Environment, database: Database, kept: Kept): Promise<Services> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Environment } from '../env.ts'
-import type { DatabaseAddresses } from '../platform/db/addresses.ts'
-import type { Tx } from '../platform/db/connection.ts'
+import type { ConnectionSettings, Tx } from '../platform/db/connection.ts'
+import type { Logins } from '../platform/db/roles.ts'
 import { listedFolder } from '../platform/files/stored-files.ts'
 import { fileDifferences } from './checks/file-differences.ts'
 import { roleDifferences } from './checks/role-differences.ts'
@@ -23,7 +23,7 @@ export const check: Command = {
     let differences = 0
     await withDatabase(env, addresses =>
       asOwner(addresses, async tx => {
-        for await (const { what, found } of sections({ env, addresses, tx })) {
+        for await (const { what, found } of sections({ ...addresses, tx, files: tx => filesOf(env, tx) })) {
           for (const line of found) given.print(line)
           given.print(`${what}: ${found.length === 0 ? 'no differences' : found.length}`)
           differences += found.length
@@ -34,14 +34,25 @@ export const check: Command = {
   },
 }
 
-type Checked = { env: Environment; addresses: DatabaseAddresses; tx: Tx }
+/** What is checked: a database, and the differences of its files. */
+export type Checked = {
+  owner: ConnectionSettings
+  logins: Logins
+  tx: Tx
+  files: (tx: Tx) => Promise<string[]>
+}
 
-/** What is checked, in order, with the differences as sentences. */
-async function* sections({ env, addresses, tx }: Checked): AsyncGenerator<{ what: string; found: string[] }> {
-  yield { what: 'Schema', found: await schemaDifferences(addresses.owner) }
-  yield { what: 'Roles and grants', found: await roleDifferences(tx, addresses.logins) }
+/** Everything that is checked, in order, with the differences as sentences. */
+export async function* sections({
+  owner,
+  logins,
+  tx,
+  files,
+}: Checked): AsyncGenerator<{ what: string; found: string[] }> {
+  yield { what: 'Schema', found: await schemaDifferences(owner) }
+  yield { what: 'Roles and grants', found: await roleDifferences(tx, logins) }
   for (const { what, rows } of await totalDifferences(tx)) yield { what, found: rows }
-  yield { what: 'Files', found: await filesOf(env, tx) }
+  yield { what: 'Files', found: await files(tx) }
 }
 
 async function filesOf({ storage, DATA_DIR }: Environment, tx: Tx): Promise<string[]> {

@@ -1,9 +1,21 @@
+import { backup, backupInit } from './backup.ts'
 import { check } from './check.ts'
 import type { Command } from './command.ts'
 import { configCheck } from './config-check.ts'
 import { filesMove } from './files-move.ts'
 import { keysReplace, keysRotate } from './keys.ts'
+import { restore } from './restore.ts'
 import { serve } from './serve.ts'
 
 /** Every command of `casa`, in the order of its help. A new one is a file beside this one and a line here. */
-export const commands: readonly Command[] = [serve, configCheck, check, filesMove, keysRotate, keysReplace]
+export const commands: readonly Command[] = [
+  serve,
+  configCheck,
+  backup,
+  backupInit,
+  restore,
+  check,
+  filesMove,
+  keysRotate,
+  keysReplace,
+]

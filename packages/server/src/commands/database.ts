@@ -16,6 +16,7 @@ type Settings = Pick<
   | 'DATABASE_WORKER_URL'
   | 'DATABASE_DIRECT_URL'
   | 'DATABASE_PREPARED_STATEMENTS'
+  | 'backup'
 >
 
 /**

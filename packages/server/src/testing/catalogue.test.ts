@@ -137,6 +137,8 @@ const notNoted = new Map([
   ['open_demo', 'is written by the owner'],
   ['secret_keys', 'is written by the owner'],
   ['installation', 'is written by the owner'],
+  ['backups', 'is written by the owner'],
+  ['backup_line', 'is written by the owner'],
   ['demo_schools', 'holds visits'],
   ['school_usage', 'is counted by a job'],
   ['progress', 'follows from records'],

@@ -18,5 +18,7 @@ export const withoutSchool = new Map([
     'demo_schools',
     'names the schools of an open demo’s visitors; reached through definer functions and by its owner',
   ],
+  ['backups', 'backups are of the whole installation; for the administrator and the jobs'],
+  ['backup_line', 'backups are of the whole installation; for the administrator and the jobs'],
   ['turns', 'belongs to an account or a network address; reached through definer functions alone'],
 ])

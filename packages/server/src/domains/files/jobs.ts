@@ -1,15 +1,22 @@
 import { id } from '@casa/contract/wire'
 import * as z from 'zod'
+import { isBackingUp } from '../../platform/backup/records.ts'
 import { type DomainJobs, type Task, type Tasks, task } from '../../platform/jobs.ts'
-import { queueUnusedFiles, removeUnusedFiles, storedFileKeys } from './queries.ts'
+import { queueUnusedFiles, removeLater, removeUnusedFiles, storedFileKeys } from './queries.ts'
+
+const backupWaitMs = 10 * 60_000
 
 const queued: Tasks = {
   'remove-unused-files': task(z.object({ school: id }), async ({ school }, { inSchool }) => {
     while (await inSchool(school, removeUnusedFiles));
   }),
 
-  'remove-stored-files': task(z.object({ keys: z.array(z.string()) }), async ({ keys }, { services }) => {
-    for (const key of keys) await services.storage.remove(key)
+  'remove-stored-files': task(z.object({ keys: z.array(z.string()) }), async ({ keys }, job) => {
+    const { services, transaction } = job
+    const later = new Date(services.clock().getTime() + backupWaitMs)
+    // A backup has the rows of the moment at which it ends, and must still find their files.
+    const isPostponed = await transaction(async tx => (await isBackingUp(tx)) && removeLater(tx, keys, later))
+    if (!isPostponed) for (const key of keys) await services.storage.remove(key)
   }),
 }
 

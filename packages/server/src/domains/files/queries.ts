@@ -290,6 +290,13 @@ export async function removeUpload(tx: Tx, scope: Scope, id: string): Promise<{ 
   return { _id: id }
 }
 
+/** Queues the deletion of stored files for a later time. */
+export async function removeLater(tx: Tx, keys: readonly string[], at: Date): Promise<true> {
+  await tx.run`
+    select from app.enqueue('remove-stored-files', ${JSON.stringify({ keys })}::json, p_run_at => ${at}::timestamptz)`
+  return true
+}
+
 const atOnce = 500
 
 /**

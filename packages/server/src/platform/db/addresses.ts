@@ -24,15 +24,19 @@ type Configured = {
   DATABASE_DIRECT_URL?: string
   DATABASE_PREPARED_STATEMENTS?: 'on' | 'off'
   DATA_DIR: string
+  /** Set if backups are made. */
+  backup?: unknown
 }
 
 /** The configured database, or the embedded one in the data folder. */
 export async function resolveDatabase(env: Configured): Promise<DatabaseAddresses> {
-  return env.DATABASE_URL ? configured(env as Required<Configured>) : embedded(env.DATA_DIR)
+  return env.DATABASE_URL
+    ? configured(env as Required<Configured>)
+    : embedded(env.DATA_DIR, env.backup !== undefined)
 }
 
-async function embedded(dataDir: string): Promise<DatabaseAddresses> {
-  const postgres = await startEmbeddedPostgres({ dataDir })
+async function embedded(dataDir: string, archive: boolean): Promise<DatabaseAddresses> {
+  const postgres = await startEmbeddedPostgres({ dataDir, archive })
   const addresses = embeddedAddresses(postgres)
   await createDatabase({ ...addresses.owner, database: 'postgres' }, 'casa')
   return { ...addresses, stop: postgres.stop }

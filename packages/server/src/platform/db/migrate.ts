@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
@@ -73,6 +74,15 @@ async function update(client: pg.ClientBase, last: string | undefined): Promise<
   for (const path of codeFiles) if (path !== expressionsFile) await run(path)
   await tx.run`insert into casa_code (hash, release) values (${hash}, ${release})`
   return pending
+}
+
+/** The name of this release's last migration. */
+export function newestMigration(): string {
+  return readdirSync(migrations)
+    .filter(name => name.endsWith('.sql'))
+    .sort()
+    .at(-1)!
+    .replace('.sql', '')
 }
 
 /** The migrations that this database does not have yet. Throws when it is older than the baseline or newer than this release. */

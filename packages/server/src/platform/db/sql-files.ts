@@ -18,6 +18,7 @@ export const codeFiles = [
   'platform/db/sql/jobs.sql',
   'platform/db/sql/put-back.sql',
   'platform/db/sql/open-demo.sql',
+  'platform/backup/backups.sql',
   'domains/undo/undo.sql',
   'domains/files/files.sql',
   'domains/users/sessions.sql',

@@ -158,6 +158,28 @@ export interface AppAuditLog {
   user_id: string | null;
 }
 
+export interface AppBackupLine {
+  line: string;
+  log_problem: string | null;
+  only_row: Generated<boolean>;
+}
+
+export interface AppBackups {
+  byte_count: Int8 | null;
+  destination: string;
+  ended_at: Timestamp | null;
+  file_count: Int8 | null;
+  id: string;
+  name: string | null;
+  problem: string | null;
+  restores_to: Timestamp | null;
+  row_count: Int8 | null;
+  started_at: Timestamp;
+  test_key: Buffer | null;
+  test_problem: string | null;
+  tested_at: Timestamp | null;
+}
+
 export interface AppCalendarAddresses {
   id: string;
   made_at: Timestamp;
@@ -947,6 +969,8 @@ export interface DB {
   "app.attendance_recount": AppAttendanceRecount;
   "app.attendance_sheets": AppAttendanceSheets;
   "app.audit_log": AppAuditLog;
+  "app.backup_line": AppBackupLine;
+  "app.backups": AppBackups;
   "app.calendar_addresses": AppCalendarAddresses;
   "app.categories": AppCategories;
   "app.charge_lines": AppChargeLines;

@@ -4,6 +4,7 @@ import { chown, lstat, mkdir, realpath, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { archiveSettings, logFolderName } from '../backup/log-archive.ts'
 import { findBinaries } from './binaries.ts'
 import { prepareCluster, SUPERUSER } from './cluster.ts'
 import { type DatabaseUser, databaseUser } from './database-user.ts'
@@ -15,7 +16,7 @@ const SQLITE_BUSY = 5
  * Locks a data directory for this process and returns the function that unlocks it. The lock ends with the process.
  * Throws a sentence if another server holds it or the directory is not writable.
  */
-function lockDataDirectory(dataDir: string): () => void {
+export function lockDataDirectory(dataDir: string): () => void {
   try {
     // Node has no flock. SQLite's exclusive transaction takes a kernel file lock, which a killed process does not leave.
     const lock = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 })
@@ -36,7 +37,15 @@ function lockDataDirectory(dataDir: string): () => void {
 /** A running embedded database; `host` is the folder of its unix socket. */
 export type EmbeddedPostgres = { host: string; port: number; superuser: string; stop(): Promise<void> }
 
-type Options = { dataDir: string; fsync?: boolean; settings?: Record<string, string> }
+type Options = {
+  dataDir: string
+  fsync?: boolean
+  settings?: Record<string, string>
+  /** Whether PostgreSQL copies its log to a folder in `dataDir`, from which it is saved with the backups. */
+  archive?: boolean
+  /** How long it may take until it accepts connections; recovering from a backup takes longer than a start. */
+  startLimitMs?: number
+}
 
 const PORT = 5432
 const LONGEST_PAUSE_MS = 5_000
@@ -73,6 +82,8 @@ export async function startEmbeddedPostgres({
   dataDir,
   fsync = true,
   settings,
+  archive = false,
+  startLimitMs,
 }: Options): Promise<EmbeddedPostgres> {
   const folder = await makeDataDirectory(dataDir)
   const unlock = lockDataDirectory(folder)
@@ -87,7 +98,13 @@ export async function startEmbeddedPostgres({
       cluster,
       socketDir,
       user,
-      settings: { ...SETTINGS, ...(fsync ? {} : NO_FSYNC), ...settings },
+      ...(startLimitMs === undefined ? {} : { startLimitMs }),
+      settings: {
+        ...SETTINGS,
+        ...(fsync ? {} : NO_FSYNC),
+        ...(archive ? archiveSettings(await makeLogFolder(folder, user)) : {}),
+        ...settings,
+      },
     }
     const stopSupervisor = supervise(plan, await startPostmaster(plan))
     const stop = async () => {
@@ -198,6 +215,14 @@ async function makeSocketDirectory(dataDir: string, user?: DatabaseUser): Promis
   if (!found.isDirectory() || found.uid !== uid || found.mode & 0o077) {
     throw new Error(`${path} is needed for the database's socket but belongs to somebody else: remove it.`)
   }
+  return path
+}
+
+/** PostgreSQL writes into it, and the server deletes from it. */
+async function makeLogFolder(dataDir: string, user?: DatabaseUser): Promise<string> {
+  const path = join(dataDir, logFolderName)
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  if (user) await chown(path, user.uid, user.gid)
   return path
 }
 

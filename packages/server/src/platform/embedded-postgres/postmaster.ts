@@ -58,6 +58,7 @@ export type PostmasterPlan = {
   socketDir: string
   settings: Record<string, string>
   user: DatabaseUser | undefined
+  startLimitMs?: number
 }
 
 /** A running PostgreSQL. `ended` resolves when it exits; `stop` shuts it down and waits for that. */
@@ -103,7 +104,7 @@ async function tryStart(plan: PostmasterPlan): Promise<{ postmaster?: Postmaster
     clearTimeout(quit)
   }
 
-  const deadline = Date.now() + START_LIMIT_MS
+  const deadline = Date.now() + (plan.startLimitMs ?? START_LIMIT_MS)
   while (!hasEnded) {
     const file = await readPostmasterFile(plan.cluster)
     if (file?.ready && file.pid === child.pid) {

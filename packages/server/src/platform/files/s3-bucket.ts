@@ -30,9 +30,11 @@ export type S3Settings = {
   accessKeyId: string
   secretAccessKey: string
   idleMs?: number
+  /** The size of the parts in which an object is sent, of which there may be 10,000. Two are in memory. */
+  partBytes?: number
 }
 
-const partBytes = 8 * 1_048_576
+const usualPartBytes = 8 * 1_048_576
 const day = 86_400_000
 
 /**
@@ -42,11 +44,14 @@ const day = 86_400_000
 export class S3Bucket implements Bucket {
   private readonly client: S3Client
   private readonly bucket: string
+  private readonly partBytes: number
   /** Each buffers two parts in memory. */
   private readonly enqueue = queue(4, 100)
 
-  constructor({ bucket, region, endpoint, accessKeyId, secretAccessKey, idleMs = 15_000 }: S3Settings) {
+  constructor(settings: S3Settings) {
+    const { bucket, region, endpoint, accessKeyId, secretAccessKey, idleMs = 15_000 } = settings
     this.bucket = bucket
+    this.partBytes = settings.partBytes ?? usualPartBytes
     const agent = { keepAlive: true, maxSockets: 200 }
     this.client = new S3Client({
       region,
@@ -76,7 +81,7 @@ export class S3Bucket implements Bucket {
   async put(key: string, content: Uint8Array | Readable): Promise<void> {
     await this.enqueue(async () => {
       const params = { ...this.at(key), Body: content }
-      const upload = new Upload({ client: this.client, params, partSize: partBytes, queueSize: 2 })
+      const upload = new Upload({ client: this.client, params, partSize: this.partBytes, queueSize: 2 })
       await upload.done()
     })
   }
@@ -129,12 +134,12 @@ export class S3Bucket implements Bucket {
     }
   }
 
-  /** Everything in the bucket, in order of the keys. */
-  async *list(): AsyncGenerator<StoredFile> {
+  /** Everything in the bucket whose key has the prefix, in order of the keys. */
+  async *list(prefix?: string): AsyncGenerator<StoredFile> {
     let after: string | undefined
     for (;;) {
       const page: ListObjectsV2CommandOutput = await this.client.send(
-        new ListObjectsV2Command({ Bucket: this.bucket, ContinuationToken: after }),
+        new ListObjectsV2Command({ Bucket: this.bucket, Prefix: prefix, ContinuationToken: after }),
       )
       for (const { Key, Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
         yield { key: Key!, bytes: Size, changedAt: LastModified }

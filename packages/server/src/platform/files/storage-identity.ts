@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { Bucket } from './bucket.ts'
 
 /** The key of the identity; no stored file can have it. */
-const identityKey = 'identity'
+export const identityKey = 'identity'
 
 /** The storage is not the one that the database was used with. Its message says what to do. */
 export class WrongStorage extends Error {}

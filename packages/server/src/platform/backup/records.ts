@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { boolean, bytes, double, nullable, text, uuid } from '../db/columns.ts'
+import type { Tx } from '../db/connection.ts'
+import { newId } from '../ids.ts'
+
+// What the database knows of its backups. All of these run as the owner.
+
+/** Held for as long as a backup runs, on whichever machine. */
+const backupLock = 727_010
+
+/** Takes the lock of backups for the session. False if another backup runs. */
+export async function lockBackups(tx: Tx): Promise<boolean> {
+  const { locked } = await tx.row({ locked: boolean })`select pg_try_advisory_lock(${backupLock}) as locked`
+  return locked
+}
+
+/** Whether a backup of this database is running, on whichever machine. */
+export async function isBackingUp(tx: Tx): Promise<boolean> {
+  const { running } = await tx.row({ running: boolean })`
+    select exists (select from pg_locks
+                    where locktype = 'advisory' and classid = 0 and objid = ${backupLock}::oid and objsubid = 1
+                      and database = (select oid from pg_database where datname = current_database())) as running`
+  return running
+}
+
+/** The line to which the backups of this database belong; chosen with the first one. */
+export async function lineOf(tx: Tx): Promise<string> {
+  await tx.run`
+    insert into app.backup_line (line) values (${randomBytes(4).toString('hex')}) on conflict do nothing`
+  const { line } = await tx.row({ line: text })`select line from app.backup_line`
+  return line
+}
+
+/** To be called on a restored database: its backups are no longer those of the one that it is a copy of. */
+export async function beginNewLine(tx: Tx): Promise<void> {
+  await tx.run`delete from app.backup_line`
+  await lineOf(tx)
+  await tx.run`delete from app.backups where ended_at is null`
+}
+
+/** Notes that a backup begins. An earlier one without an end was interrupted: the lock is held by this one. */
+export async function noteStart(tx: Tx, destination: string, at: Date): Promise<string> {
+  const id = newId()
+  await tx.run`
+    update app.backups set ended_at = ${at}, problem = 'The backup was interrupted before it was complete.'
+     where ended_at is null`
+  await tx.run`
+    insert into app.backups (id, destination, started_at) values (${id}, ${destination}, ${at})`
+  return id
+}
+
+/** What a complete backup contains. */
+export type Made = {
+  name: string
+  bytes: number
+  rows: number
+  files: number
+  restoresTo: Date
+  testKey: Buffer | null
+}
+
+/** Notes that a backup is complete. Only the newest one can be opened for a test. */
+export async function noteMade(tx: Tx, id: string, made: Made, at: Date): Promise<void> {
+  await tx.run`update app.backups set test_key = null where test_key is not null`
+  await tx.run`
+    update app.backups set ended_at = ${at}, name = ${made.name}, byte_count = ${made.bytes}, row_count = ${made.rows},
+           file_count = ${made.files}, restores_to = ${made.restoresTo}, test_key = ${made.testKey}
+     where id = ${id}`
+}
+
+/** Notes why a backup failed. */
+export async function noteFailure(tx: Tx, id: string, problem: string, at: Date): Promise<void> {
+  await tx.run`update app.backups set ended_at = ${at}, problem = ${problem} where id = ${id}`
+}
+
+/** The newest complete backup, with the sealed key that opens it; undefined if there is none. */
+export async function newestBackup(tx: Tx) {
+  return tx.maybeRow({ id: uuid, name: text, testKey: nullable(bytes) })`
+    select id, coalesce(name, '') as name, test_key as "testKey" from app.backups
+     where name is not null order by started_at desc limit 1`
+}
+
+/** Notes the result of a test restore; without a problem it succeeded. */
+export async function noteTest(tx: Tx, id: string, problem: string | null, at: Date): Promise<void> {
+  await tx.run`update app.backups set tested_at = ${at}, test_problem = ${problem} where id = ${id}`
+}
+
+/** When the newest complete backup began; undefined if there is none. */
+export async function newestStart(tx: Tx): Promise<Date | undefined> {
+  const { at } = await tx.row({ at: nullable(double) })`
+    select extract(epoch from max(started_at))::double precision * 1000 as at from app.backups where name is not null`
+  return at === null ? undefined : new Date(at)
+}
+
+/** Notes why the log cannot be saved, or that it can. */
+export async function noteLogProblem(tx: Tx, problem: string | null): Promise<void> {
+  await tx.run`update app.backup_line set log_problem = ${problem} where log_problem is distinct from ${problem}`
+}
+
+/** Backups begin at two in the night in India. */
+const nightlyUtcMs = 20.5 * 3_600_000
+const dayMs = 86_400_000
+
+/** The last time at which a nightly backup was to begin. */
+export function lastNight(now: Date): Date {
+  const days = Math.floor((now.getTime() - nightlyUtcMs) / dayMs)
+  return new Date(days * dayMs + nightlyUtcMs)
+}
+
+/** Whether no complete backup began since the last time at which one was to begin. */
+export async function backupIsDue(tx: Tx, now: Date): Promise<boolean> {
+  const newest = await newestStart(tx)
+  return newest === undefined || newest < lastNight(now)
+}
+
+/** Whether there is a backup, and none was tested in the last week; the night after counts as a week. */
+export async function testIsDue(tx: Tx, now: Date): Promise<boolean> {
+  const { due } = await tx.row({ due: boolean })`
+    select count(name) > 0 and coalesce(max(tested_at) < ${now}::timestamptz - interval '6 days 12 hours', true) as due
+      from app.backups`
+  return due
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { bigint, text } from '../db/columns.ts'
+import { dynamicSql, Tx } from '../db/connection.ts'
+import type { TableSums } from './manifest.ts'
+
+/** The tables of Casa with their schema, in alphabetical order. */
+export async function tablesOf(tx: Tx): Promise<string[]> {
+  const rows = await tx.rows({ name: text })`
+    select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and (n.nspname = 'app' or c.oid = to_regclass('public.casa_migration'))
+     order by 1`
+  return rows.map(({ name }) => name)
+}
+
+/** Counts and hashes all tables as the client's open transaction sees them. It changes settings of the transaction. */
+export async function sumTables(client: pg.ClientBase): Promise<TableSums> {
+  const tx = new Tx(client)
+  // They decide how a row is written as text, and must be the same on both servers.
+  await tx.run`
+    select from set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true),
+                set_config('intervalstyle', 'postgres', true), set_config('extra_float_digits', '1', true),
+                set_config('bytea_output', 'hex', true)`
+  const sums: TableSums = {}
+  for (const name of await tablesOf(tx)) {
+    const { count, hash } = await tx.row({ count: bigint, hash: text })`
+      select count(*) as count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as hash
+        from ${dynamicSql(sql.table(name))} t`
+    sums[name] = { rows: Number(count), hash }
+  }
+  return sums
+}
