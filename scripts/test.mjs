@@ -17,8 +17,9 @@ const servers = [
     name: 'PgBouncer',
     path: machineProgram('pgbouncer'),
     variable: 'PGBOUNCER',
-    tests: ['**/pooler.test.ts'],
+    tests: ['pooler', 'servers'],
   },
+  { name: 'nginx', path: machineProgram('nginx'), variable: 'NGINX', tests: ['servers'] },
 ]
 const missing = servers.filter(({ path }) => !path)
 
@@ -46,7 +47,7 @@ const STEPS = [
         ({ name, tests }) => `without ${tests.join(' and ')}, because this machine has no ${name}`,
       ),
     ].join(', '),
-    ...vitest('unit', ...missing.flatMap(({ tests }) => tests.map(path => `--exclude=${path}`))),
+    ...vitest('unit', ...missing.flatMap(({ tests }) => tests.map(name => `--exclude=**/${name}.test.ts`))),
     env: Object.fromEntries(servers.map(({ variable, path }) => [variable, path])),
   },
   {

@@ -55,7 +55,7 @@ import { serveApiDocs } from './platform/http/api-docs.ts'
 import { serveChunkedUploads } from './platform/http/chunked-uploads.ts'
 import { answerErrors, answerUnreadableAddress, sendProblem } from './platform/http/error-answer.ts'
 import { endFilms } from './platform/http/file-answer.ts'
-import { serveHealth } from './platform/http/health.ts'
+import { type Draining, serveHealth } from './platform/http/health.ts'
 import { limitBodyTime, readJson } from './platform/http/request-body.ts'
 import { secureAnswers } from './platform/http/security-headers.ts'
 import { requestIds } from './platform/ids.ts'
@@ -111,6 +111,7 @@ export type AppOptions = {
   trustProxy?: string | false
   checkAnswers?: boolean
   metricsOpen?: boolean
+  draining?: Draining
   /** The event loop lag, in milliseconds, above which requests are answered with 503; 0 turns this off. */
   maxEventLoopDelayMs?: number
 }
@@ -122,6 +123,7 @@ export async function buildApp({
   trustProxy = false,
   checkAnswers = false,
   metricsOpen = false,
+  draining = { isOn: false },
   maxEventLoopDelayMs = 1_500,
 }: AppOptions): Promise<FastifyInstance> {
   const server: FastifyInstance = Fastify({
@@ -163,7 +165,7 @@ export async function buildApp({
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
-  serveHealth(server, services.database, metricsOpen)
+  serveHealth(server, services.database, { open: metricsOpen, draining })
   await serveApiDocs(server, async () => (await import('./api-document.ts')).apiDocument())
   serveChunkedUploads(server, services, { access: uploaders, quotaLeft })
   mount(server, implemented, { services, checkAnswers })

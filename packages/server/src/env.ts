@@ -36,6 +36,7 @@ const variables = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(4).max(1_000).default(12),
   DATABASE_STREAM_CONNECTIONS: z.coerce.number().int().min(2).max(1_000).default(6),
   DATABASE_JOBS: z.coerce.number().int().min(1).max(100).default(4),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
   DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(86_400).default(60),
   PUBLIC_URL: url,
   DEMO: z.enum(['0', '1', 'open']).optional(),

@@ -30,7 +30,9 @@ try {
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
-      await Promise.race([running.stop(), sleep(stopTimeoutMs)])
+      // Ctrl+C means now.
+      const drainSeconds = signal === 'SIGTERM' ? env.DRAIN_SECONDS : 0
+      await Promise.race([running.stop(drainSeconds), sleep(stopTimeoutMs + drainSeconds * 1_000)])
       process.exit(0)
     })
   }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { todayIn } from '@casa/contract/rules/day'
 import { platformId } from '@casa/contract/wire'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { closeOpenDemo, loadOpenDemo, openDemoJobs } from '../seed/open-demo.ts'
 import { demoLogin } from '../seed/people.ts'
 import { completeStarter } from '../starter/curriculum/load.ts'
@@ -36,6 +37,7 @@ import { ChunkedUploads } from './platform/files/chunked-uploads.ts'
 import { type Storage, storageFor } from './platform/files/storage.ts'
 import { Uploads } from './platform/files/uploads.ts'
 import { requireFreePort } from './platform/http/free-port.ts'
+import type { Draining } from './platform/http/health.ts'
 import { answerWhileStarting } from './platform/http/starting.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { type DomainJobs, startJobs } from './platform/jobs.ts'
@@ -48,13 +50,16 @@ import type { Secrets } from './platform/secrets.ts'
 import type { Services } from './platform/services.ts'
 import { Throttle } from './platform/throttle.ts'
 
-/** A running server; `stop` waits for the requests in flight. */
+/**
+ * A running server. `stop` first lets a load balancer notice for these seconds that it is not ready any more, and then
+ * waits for the requests in flight.
+ */
 export type RunningServer = {
   address: string
   services: Services
   /** Set until somebody can sign in as administrator, and when this start created the account. */
   firstAdministrator: FirstAdministrator | undefined
-  stop(): Promise<void>
+  stop(drainSeconds?: number): Promise<void>
 }
 
 /** Enough for a school behind one address whose sessions ended overnight. */
@@ -80,7 +85,10 @@ export async function startServer(
   settle: (dataDir: string, log: (sentence: string) => void) => Promise<void> = async () => {},
 ): Promise<RunningServer> {
   const endings: (() => Promise<unknown>)[] = []
-  const stop = async () => {
+  const draining = { isOn: false }
+  const stop = async (drainSeconds = 0) => {
+    draining.isOn = true
+    await sleep(drainSeconds * 1_000)
     for (const end of endings.splice(0).reverse()) await end()
   }
   try {
@@ -130,15 +138,8 @@ export async function startServer(
     endings.push(() => changes.stop())
     await changes.start()
 
-    const server = await buildApp({
-      services,
-      logger,
-      trustProxy: env.TRUST_PROXY ?? false,
-      metricsOpen: env.METRICS === 'open',
-    })
-    const { publicUrl, publicDetails, demo } = services
-    await serveWebApp(server, { publicUrl, publicDetails, openDemo: demo !== undefined })
-    endings.push(() => server.close())
+    const server = await serverFor(services, { env, logger, draining })
+    endings.push(() => stopServing(server))
     await starting?.stop()
     const address = await server.listen({ port: env.PORT, host: env.HOST })
     return { address, services, firstAdministrator, stop }
@@ -146,6 +147,34 @@ export async function startServer(
     await stop()
     throw error
   }
+}
+
+/** The HTTP server with the pages of the web app. */
+async function serverFor(
+  services: Services,
+  { env, logger, draining }: { env: Environment; logger: FastifyBaseLogger; draining: Draining },
+): Promise<FastifyInstance> {
+  const trustProxy = env.TRUST_PROXY ?? false
+  const server = await buildApp({
+    services,
+    logger,
+    trustProxy,
+    metricsOpen: env.METRICS === 'open',
+    draining,
+  })
+  const { publicUrl, publicDetails, demo } = services
+  await serveWebApp(server, { publicUrl, publicDetails, openDemo: demo !== undefined })
+  return server
+}
+
+/**
+ * Closes the port first, so that a proxy is refused and asks another server, and then answers the requests in flight.
+ * It does so right after the event loop has accepted what waits, because those connections would be lost.
+ */
+async function stopServing(server: FastifyInstance): Promise<void> {
+  await setImmediate()
+  server.server.close()
+  await server.close()
 }
 
 /** The request pool, once requests and notifications are known to pass whatever is between here and PostgreSQL. */

@@ -85,7 +85,8 @@ export class KillableServer {
   }
 }
 
-async function saysReady(child: ChildProcess): Promise<void> {
+/** Resolves when a server says that it is ready. */
+export async function saysReady(child: ChildProcess): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   // Keeps reading after it is ready, so that the pipe does not fill up.
   child.stdout!.setEncoding('utf8').on('data', text => {

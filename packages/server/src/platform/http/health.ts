@@ -5,8 +5,18 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
 import { fromThisMachine } from './this-machine.ts'
 
-/** Serves /health/live, /health/ready and /metrics. Unless `open`, the metrics are served only to this machine. */
-export function serveHealth(server: FastifyInstance, database: Database, open: boolean): void {
+/** Whether a server is about to stop: it still answers, but wants no more requests. */
+export type Draining = { isOn: boolean }
+
+/**
+ * Serves /health/live, /health/ready and /metrics. Unless `open`, the metrics are served only to this machine. A
+ * draining server is not ready, and closes each connection after its response.
+ */
+export function serveHealth(
+  server: FastifyInstance,
+  database: Database,
+  { open, draining }: { open: boolean; draining: Draining },
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -33,8 +43,12 @@ export function serveHealth(server: FastifyInstance, database: Database, open: b
     }
     seconds.observe(labels, reply.elapsedTime / 1_000)
   })
+  server.addHook('onSend', async (_request, reply) => {
+    if (draining.isOn) reply.header('connection', 'close')
+  })
   server.get('/health/live', async () => ({ status: 'live' }))
   server.get('/health/ready', async (_request, reply) => {
+    if (draining.isOn) return reply.status(503).send({ status: 'stopping' })
     try {
       await database.ping()
       return { status: 'ready' }
