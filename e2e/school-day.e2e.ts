@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { plusDays, weekOf } from '../packages/contract/src/rules/day.ts'
+import { plusDays, proposedWeek, weekOf } from '../packages/contract/src/rules/day.ts'
 import { choose } from './fields.ts'
 import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
 import { everyLook } from './looks.ts'
@@ -60,7 +60,7 @@ for (const [clock, ahead] of everyLook ? clocks : clocks.slice(0, 1)) {
     expect(plan).toMatchObject(weekOf(today()))
     await page.getByRole('link', { name: 'Add Activity' }).first().click()
     const start = page.getByRole('dialog').getByRole('group', { name: 'Start Date' })
-    await expect(start.getByRole('spinbutton').first()).toHaveText(today().slice(8))
+    await expect(start.getByRole('spinbutton').first()).toHaveText(proposedWeek(today()).startDate.slice(8))
 
     await open(page, 'specialobservation/new')
     const seen = page.getByRole('dialog').getByRole('group', { name: 'Date' })
