@@ -301,9 +301,9 @@ test('amounts of money never become floats: they are read, added and shown as di
 
 describe('files', () => {
   test('names are kebab-case, so that they are the same on every file system', () => {
-    // Documents and the licence are conventionally in capitals, as is a Dockerfile; a migration separates number and
+    // Documents and the licence are conventionally in capitals, as are a Dockerfile and a chart; a migration separates number and
     // words.
-    const custom = /^(?:[A-Z]+\.md|LICENSE|Dockerfile|\d{4}_\w+\.sql)$/
+    const custom = /^(?:[A-Z]+\.md|LICENSE|Dockerfile|Chart\.yaml|\d{4}_\w+\.sql)$/
     const kebab = /^\.?[a-z0-9]+(?:[-.][a-z0-9]+)*$/
     const wrong = (path: string) => path.split('/').some(part => !kebab.test(part) && !custom.test(part))
     expect(files.filter(wrong)).toEqual([])

@@ -87,6 +87,12 @@ const STEPS = [
   },
   {
     group: 'long',
+    title: 'The files in deploy/, tried',
+    command: [node, 'packages/server/src/testing/deployed.ts'],
+    count: code => ({ passed: code === 0 ? 1 : 0, failed: 0 }),
+  },
+  {
+    group: 'long',
     title: 'Killed under load',
     command: [node, 'packages/server/src/testing/killed.ts'],
     count: code => ({ passed: code === 0 ? 1 : 0, failed: 0 }),

@@ -3,6 +3,7 @@ import { check } from './check.ts'
 import type { Command } from './command.ts'
 import { configCheck } from './config-check.ts'
 import { filesMove } from './files-move.ts'
+import { health } from './health.ts'
 import { keysReplace, keysRotate } from './keys.ts'
 import { restore } from './restore.ts'
 import { serve } from './serve.ts'
@@ -10,6 +11,7 @@ import { serve } from './serve.ts'
 /** Every command of `casa`, in the order of its help. A new one is a file beside this one and a line here. */
 export const commands: readonly Command[] = [
   serve,
+  health,
   configCheck,
   backup,
   backupInit,

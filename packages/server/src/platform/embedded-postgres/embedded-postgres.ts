@@ -125,12 +125,14 @@ export async function runningPostgres(dataDir: string): Promise<Omit<EmbeddedPos
   if (!folder) return undefined
   const owner = await lstat(join(folder, 'postgres')).catch(() => undefined)
   if (!owner) return undefined
-  // A server that was started as root uses /run.
-  const host = ['/run', '/tmp']
+  const host = socketParents
     .map(parent => socketDirectory(parent, folder, owner.uid))
     .find(path => existsSync(join(path, `.s.PGSQL.${PORT}`)))
   return host ? { host, port: PORT, superuser: SUPERUSER } : undefined
 }
+
+/** Root uses /run, and a systemd unit its own folder there, because commands do not see the unit's /tmp. */
+const socketParents = ['/run', '/run/casa', '/tmp']
 
 function socketDirectory(parent: string, folder: string, uid: number): string {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 12)
@@ -204,7 +206,8 @@ async function startAgain(plan: PostmasterPlan, giveUp: AbortSignal): Promise<Po
  */
 async function makeSocketDirectory(dataDir: string, user?: DatabaseUser): Promise<string> {
   const uid = user?.uid ?? process.getuid?.() ?? 0
-  const path = socketDirectory(user && rootsOwn('/run') ? '/run' : '/tmp', await realpath(dataDir), uid)
+  const parent = socketParents.find(path => isWritable(path) && (user || path !== '/run')) ?? '/tmp'
+  const path = socketDirectory(parent, await realpath(dataDir), uid)
   try {
     await mkdir(path, { mode: 0o700 })
     if (user) await chown(path, user.uid, user.gid)
@@ -226,7 +229,7 @@ async function makeLogFolder(dataDir: string, user?: DatabaseUser): Promise<stri
   return path
 }
 
-function rootsOwn(path: string): boolean {
+function isWritable(path: string): boolean {
   try {
     accessSync(path, constants.W_OK)
     return true
