@@ -135,9 +135,8 @@ test('two servers that start at once on a new database are both ready, with one 
   const other = new pg.Client({ ...inject('owner'), database: name })
   await other.connect()
   await other.query('select pg_advisory_lock(727001)')
-  const starting = Promise.all(
-    [await temporaryFolder(), await temporaryFolder()].map(folder => start(folder, more)),
-  )
+  const folder = await temporaryFolder()
+  const starting = Promise.all([start(folder, more), start(folder, more)])
   const waiting = async () =>
     (await other.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount
   await expect.poll(waiting).toBe(2)
