@@ -43,6 +43,7 @@ const ChargePreview = example(chargePreview, { children: 1, choices: [ChargedByC
 const Debt = {
   ...student,
   classId,
+  phone: '9000000101',
   due: '45000.00',
   ages: { current: '0.00', upTo30: '0.00', upTo60: '0.00', upTo90: '0.00', over90: '45000.00' },
   oldest: '2026-06-10',

@@ -92,6 +92,8 @@ const debt = entity('Debt', {
   _id: z.string(),
   fullName: z.string(),
   classId: classReference.unwrap(),
+  /** The mother's number, or else the father's. */
+  phone: z.string().nullable(),
   due: amount,
   /** The part of `due` of each age. */
   ages,

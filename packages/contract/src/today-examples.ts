@@ -57,6 +57,7 @@ export const todayExamples = {
       {
         ...childNamed,
         schooleName: exampleSchoolCard.schooleName,
+        schooleContact: exampleSchoolCard.schooleContact,
         className: classId.className,
         month: { days: 15, present: 14 },
         present: true,
@@ -125,7 +126,7 @@ export const todayExamples = {
   SchoolToday: example(schoolToday, {
     day,
     dayOff: null,
-    classes: [{ ...classId, ...taken }],
+    classes: [{ ...classId, hasTeacher: true, ...taken }],
     due,
     absent: {
       count: 1,

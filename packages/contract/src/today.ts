@@ -100,7 +100,7 @@ const unobservedClasses = entity('UnobservedClasses', {
 /** What a school's office needs today. Long lists contain the first rows and the total. */
 export const schoolToday = entity('SchoolToday', {
   ...theDay,
-  classes: z.array(z.object({ _id: z.string(), className: z.string(), ...taken })),
+  classes: z.array(z.object({ _id: z.string(), className: z.string(), hasTeacher: z.boolean(), ...taken })),
   due,
   /** Today's absent children; `phone` is the mother's number, or else the father's. */
   absent: z.object({
@@ -204,6 +204,8 @@ export const familyToday = entity('FamilyToday', {
     z.object({
       ...childNamed,
       schooleName: z.string(),
+      /** The number of the school's office. */
+      schooleContact: z.string(),
       className: z.string(),
       /** The days of the current month with attendance, and on how many of them the child was present. */
       month: z.object({ days: z.number(), present: z.number() }),

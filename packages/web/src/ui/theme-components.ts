@@ -295,7 +295,8 @@ export const components: ThemeOptions['components'] = {
         const quiet = { backgroundColor: palette.fill, color: palette.text.secondary }
         return { borderColor: 'transparent', fontWeight: 600, ...(looks[color] ?? quiet) }
       },
-      label: { whiteSpace: 'normal', overflowWrap: 'anywhere', paddingBlock: 2 },
+      // In a narrow column of a table, `anywhere` would break a word of five letters.
+      label: { whiteSpace: 'normal', overflowWrap: 'break-word', paddingBlock: 2 },
     },
   },
   // The knob extends beyond its track; with this margin it is aligned with the text above it.

@@ -49,22 +49,22 @@ export async function readDue(
   const words = search?.split(/\s+/).map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`) ?? []
   const { due } = await tx.row({ due: text })`
     with open as (
-      select d.*, s.full_name, s.class_id, c.name as class_name, (s.archived_at at time zone ${scope.timeZone})::date as left_on
+      select d.*, s.full_name, s.class_id, coalesce(s.mobile_number, s.father_mobile_number) as phone, c.name as class_name, (s.archived_at at time zone ${scope.timeZone})::date as left_on
         from (${openDebts(scope)}) d
        cross join lateral (${debtor(scope)}) s
         join app.classes c on c.school_id = ${scope.school}::uuid and c.id = s.class_id
        where (${classId ?? null}::uuid is null or s.class_id = ${classId ?? null}::uuid)
          and s.full_name ilike all(${words}::text[]) and ${age ? ages[age] : sql`true`}),
     debts as (
-      select student_id, full_name, class_id, class_name, left_on, sum(open) as due, min(day) as oldest, max(days) as days, ${byAge} as ages
-        from open group by student_id, full_name, class_id, class_name, left_on),
+      select student_id, full_name, class_id, class_name, phone, left_on, sum(open) as due, min(day) as oldest, max(days) as days, ${byAge} as ages
+        from open group by student_id, full_name, class_id, class_name, phone, left_on),
     part as (
       select * from debts
        order by class_name collate app.names, class_id, full_name collate app.names, student_id limit ${size} offset ${(page - 1) * size})
     select json_build_object(
       'rows', coalesce((select json_agg(json_build_object('_id', p.student_id, 'fullName', (
                   select ${distinctName('t')} from app.students t where t.school_id = ${scope.school}::uuid and t.id = p.student_id),
-                'classId', json_build_object('_id', p.class_id, 'className', p.class_name), 'due', p.due::text, 'ages', p.ages, 'oldest', p.oldest,
+                'classId', json_build_object('_id', p.class_id, 'className', p.class_name), 'phone', p.phone, 'due', p.due::text, 'ages', p.ages, 'oldest', p.oldest,
                 'days', p.days, 'leftOn', p.left_on, 'remindedOn', (select max(r.day) from app.ledger_reminders r
                                                 where r.school_id = ${scope.school}::uuid and r.student_id = p.student_id))
                 order by p.class_name collate app.names, p.class_id, p.full_name collate app.names, p.student_id) from part p), '[]'),

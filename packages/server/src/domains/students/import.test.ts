@@ -144,7 +144,7 @@ describe('a workbook with errors', () => {
     expect(errors.map(({ row, column, message }) => [row, column, message])).toEqual([
       [3, 'First Name', 'student first name  is required'],
       [3, 'Date of Birth', 'Not a date. Write it as DD-MM-YYYY'],
-      [3, 'Gender', 'Must be one of: Female, Male, F, M'],
+      [3, 'Gender', 'Must be one of: Female, Male, F, M, Girl, Boy, G, B'],
       [3, 'Mother Name', 'mother name  is required'],
       [3, 'Mother Number', 'Must be exactly 10 digits'],
       [3, 'Date of Admission', 'select date of admission'],

@@ -78,7 +78,10 @@ export function studentColumns(today: string, classes: string[] = []) {
     gender: {
       header: studentHeadings.gender,
       alias: otherStudentHeadings.gender,
-      read: oneOfWords({ Female: 'female', Male: 'male', F: 'female', M: 'male' }),
+      read: oneOfWords({
+        ...{ Female: 'female', Male: 'male', F: 'female', M: 'male' },
+        ...{ Girl: 'female', Boy: 'male', G: 'female', B: 'male' },
+      }),
       example: 'Female',
       note: 'Female or Male',
     },

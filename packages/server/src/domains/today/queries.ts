@@ -54,7 +54,9 @@ const rowsNamed = 100
 export async function classDaysOf(tx: Tx, scope: Scope, week: PlanWindow) {
   return tx.row({ holidays: json(z.array(z.string())), due: json(due), classes: json(classes) })`
     select ${holidaysOf(scope, { ofClass: false })} as holidays, ${dueInWeek(scope, week)} as due,
-           coalesce(json_agg(json_build_object('_id', c.id, 'className', c.name, ${attendanceFields(scope)})
+           coalesce(json_agg(json_build_object('_id', c.id, 'className', c.name, 'hasTeacher', exists (
+                               select from app.teachers teacher where teacher.school_id = c.school_id and teacher.class_id = c.id
+                                  and teacher.archived_at is null), ${attendanceFields(scope)})
                              order by c.name collate app.names, c.id), '[]') as classes
       from app.classes c ${sheetOfToday(scope)}
      where ${reachedClasses(scope)} and (c.active or sheet.id is not null)`
@@ -256,7 +258,7 @@ export async function ownChildrenOf(tx: Tx, scope: Scope) {
   const { found } = await tx.row({ found: childRows })`
     select coalesce(json_agg(json_build_object(
              '_id', s.id, 'fullName', s.full_name, 'profileURL', ${fileAddress('s.photo_id')},
-             'schooleName', school.name, 'className', c.name,
+             'schooleName', school.name, 'schooleContact', school.school_contact, 'className', c.name,
              'due', ${dueOfChild(schoolDay(scope), dueDays)},
              'month', json_build_object('days', coalesce(m.days, 0), 'present', coalesce(m.present, 0)),
              'present', (select bool_or(e.present) from app.attendance_entries e

@@ -32,6 +32,17 @@ test('each class shows how many are present and absent, or that attendance has n
   expect(absent.children.map(({ _id }) => _id)).toEqual([mina._id])
 })
 
+test('a class says whether it has a teacher who is still at the school', async () => {
+  const { principal, teacher, school } = await makeClassWithCurriculum(app.make)
+  await app.make.class(school, { name: 'Primary' })
+  const hasTeacher = async () => (await todayOf(principal)).classes.map(one => one.hasTeacher)
+  expect(await hasTeacher()).toEqual([true, false])
+  await app.database.owner.query('update app.teachers set archived_at = now() where user_id = $1', [
+    teacher._id,
+  ])
+  expect(await hasTeacher()).toEqual([false, false])
+})
+
 test('absent children have a number to call: the mother’s, otherwise the father’s, or none', async () => {
   const { principal, schoolClass, asha, dev, mina } = await makeClassWithCurriculum(app.make)
   await change('students', `mobile_number = '9000000001', father_mobile_number = '9000000002'`, asha._id)

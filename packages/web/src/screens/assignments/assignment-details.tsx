@@ -7,8 +7,10 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { EventText } from '../../parts/attachments.tsx'
+import { childName } from '../../parts/child-link.tsx'
 import { FactList } from '../../ui/even-grid.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 
@@ -16,8 +18,14 @@ import { Loaded } from '../../ui/loaded.tsx'
 export function AssignmentDetails({ assignment, children }: { assignment: Event; children?: ReactNode }) {
   const t = useTexts('assignments')
   const { day } = useFormats()
-  const { eventName, classId, date, dueDate, userId } = assignment
+  const { eventName, classId, date, dueDate, userId, eventStudentDetailsListId: parts } = assignment
+  // Staff have a dialog for the children's parts.
+  const own = currentUser().role === 'PARENT' ? parts : []
   const facts = [
+    ...own.map(
+      ({ studentId, status }) =>
+        [childName(studentId), t(status === 'Submitted' ? 'submitted' : 'notSubmitted')] as const,
+    ),
     [t('class'), classId?.className],
     [t('date'), day(date)],
     [t('dueDate'), day(dueDate)],

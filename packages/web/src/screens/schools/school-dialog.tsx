@@ -1,8 +1,10 @@
 import { api } from '@casa/contract'
 import type { School } from '@casa/contract/schools'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
@@ -13,7 +15,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { BreakableText } from '../../ui/text-wrap.tsx'
 import { SchoolStanding } from './school-standing.tsx'
-import { SchoolStatus, useSwitch } from './school-status.tsx'
+import { SchoolStatus, stateOf, useSwitch } from './school-status.tsx'
 import { StorageUse } from './storage-use.tsx'
 import { useTrialText } from './trial.tsx'
 import { TrialForm } from './trial-form.tsx'
@@ -36,17 +38,25 @@ export default function SchoolDialog() {
 function Registration({ school }: { school: School }) {
   const t = useTexts('schools')
   const turn = useSwitch()
+  const waits = stateOf(school) === 'waiting'
   return (
     <>
       <SchoolStatus school={school} />
+      {!school.status && !school.mobileVerified && (
+        <Alert severity="warning" sx={{ marginBlockStart: 2 }}>
+          {t('callFirst')}
+        </Alert>
+      )}
       <SchoolFacts school={school} />
-      <SchoolStanding id={school._id} />
-      <TrialForm key={school.trialEndsOn} school={school} />
-      <StorageUse school={school} />
+      {/* Before it is approved, a school has nothing, and its trial has not begun. */}
+      {!waits && (
+        <>
+          <SchoolStanding id={school._id} />
+          <TrialForm key={school.trialEndsOn} school={school} />
+          <StorageUse school={school} />
+        </>
+      )}
       <Box sx={{ marginBlockStart: 3 }}>
-        {!school.status && !school.mobileVerified && (
-          <Typography sx={{ marginBlockEnd: 1, fontWeight: 600 }}>{t('callFirst')}</Typography>
-        )}
         <Typography sx={{ color: 'text.secondary' }}>{t(school.status ? 'offText' : 'onText')}</Typography>
       </Box>
       <DialogActions sx={{ paddingInline: 0, paddingBlock: 2 }}>
@@ -73,7 +83,13 @@ function SchoolFacts({ school }: { school: School }) {
     [t('activated'), school.activatedAt ? moment(school.activatedAt) : t('notYet')],
     [t('trial'), trial(school)],
     [t('contact'), school.name],
-    [t('mobile'), `${school.mobileNumber} (${t(school.mobileVerified ? 'verified' : 'unverified')})`],
+    [
+      t('mobile'),
+      <>
+        <Link href={`tel:${school.mobileNumber}`}>{school.mobileNumber}</Link> (
+        {t(school.mobileVerified ? 'verified' : 'unverified')})
+      </>,
+    ],
     [t('settings.personEmail'), school.email ?? t('notGiven')],
     [t('schoolContact'), school.schooleContact],
     [t('settings.schoolEmail'), <BreakableText key="email">{school.schooleEmail}</BreakableText>],

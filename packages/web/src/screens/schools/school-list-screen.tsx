@@ -19,6 +19,18 @@ import { useTrialText } from './trial.tsx'
 
 addEnglish('schools', english)
 
+/** The public page on which a school registers; the administrator may pass on its address. */
+const register = <RegistrationLink />
+
+function RegistrationLink() {
+  const t = useTexts('schools')
+  return (
+    <Button href="/montessori/schoolregistration" variant="outlined">
+      {t('registrationPage')}
+    </Button>
+  )
+}
+
 /**
  * All schools of the platform, waiting ones first. A name opens the school's details, a button activates or deactivates
  * it.
@@ -99,7 +111,7 @@ export default function SchoolListScreen() {
       columns={columns}
       lead={<WaitingSchools list={list} />}
       rowName={row => row.schooleName}
-      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), drawing: 'brownStair' }}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), drawing: 'brownStair', action: register }}
       exportName={t('title')}
     />
   )

@@ -30,11 +30,11 @@ export function useSwitch(): (school: School) => Promise<void> {
   const toasts = useToasts()
   const update = useWrite(api.schools.update)
   const client = useQueryClient()
-  return async ({ _id, schooleName, status, version }) => {
+  return async ({ _id, schooleName, status, mobileVerified, version }) => {
     const turn = status ? 'off' : 'on'
     const question = {
       title: t(`${turn}Title`, { name: schooleName }),
-      text: t(`${turn}Text`),
+      text: status || mobileVerified ? t(`${turn}Text`) : `${t('callFirst')} ${t('onText')}`,
       action: t(status ? 'switchOff' : 'switchOn'),
       destructive: status,
     }

@@ -161,6 +161,8 @@ function Duplicates({ preview: { duplicates, sameFile }, leftOut, onChange }: Du
         />
       }
       label={label}
+      // The alert would cut off the focus ring of a box that begins outside it.
+      sx={{ marginInlineStart: 0, alignItems: 'flex-start', '& .MuiCheckbox-root': { marginBlockStart: -1 } }}
     />
   )
   return (

@@ -36,50 +36,58 @@ export function StudentUpload() {
   const [seen, setSeen] = useState<ImportPreview>()
   const { schooleId } = currentUser()
   return (
-    <>
-      <RecentImports />
-      <WorkbookUpload
-        texts={text => t(`upload.${text}`)}
-        sample={() => callFile(api.students.sample, {})}
-        preview={{
-          read: async (excel, means, reading) => {
-            const preview = await call(
-              api.students.previewImport,
-              { body: { schooleId, ...reading }, files: { excel } },
-              means,
-            )
-            setSeen(preview)
-            return preview
-          },
-          sheet: ({ sheets }) => sheets.find(({ isRead }) => isRead)?.number,
-          show: (preview, actions) => <ImportPreviewPanel preview={preview} {...actions} />,
-        }}
-        send={(excel, means, reading) =>
-          register.mutateAsync({
-            // The preview has shown what repeats.
-            body: { schooleId, charge, again: true, ...reading },
-            files: { excel },
-            ...means,
-          })
-        }
-        beside={keeps && <UploadCharges charge={charge} onChange={setCharge} />}
-      >
-        {(answer, next) => <WorkbookStored answer={answer} sheets={seen?.sheets ?? []} next={next} />}
-      </WorkbookUpload>
-    </>
+    <WorkbookUpload
+      texts={text => t(`upload.${text}`)}
+      sample={() => callFile(api.students.sample, {})}
+      preview={{
+        read: async (excel, means, reading) => {
+          const preview = await call(
+            api.students.previewImport,
+            { body: { schooleId, ...reading }, files: { excel } },
+            means,
+          )
+          setSeen(preview)
+          return preview
+        },
+        sheet: ({ sheets }) => sheets.find(({ isRead }) => isRead)?.number,
+        show: (preview, actions) => <ImportPreviewPanel preview={preview} {...actions} />,
+      }}
+      send={(excel, means, reading) =>
+        register.mutateAsync({
+          // The preview has shown what repeats.
+          body: { schooleId, charge, again: true, ...reading },
+          files: { excel },
+          ...means,
+        })
+      }
+      beside={
+        <>
+          <RecentImports />
+          {keeps && <UploadCharges charge={charge} onChange={setCharge} />}
+        </>
+      }
+    >
+      {(answer, next) => <WorkbookStored answer={answer} sheets={seen?.sheets ?? []} next={next} />}
+    </WorkbookUpload>
   )
 }
 
-/** Takes back an import of the last day. */
-function useUndoImport(): (id: string) => Promise<void> {
+/** Takes back an import of the last day, and returns whether that was possible. */
+function useUndoImport(): (id: string) => Promise<boolean> {
   const message = useMessages()
   const toasts = useToasts()
   const putBack = useWrite(api.removals.putBack)
   const t = useTexts('students')
   return id =>
     putBack.mutateAsync({ params: { id } }).then(
-      () => void toasts.success(t('upload.undone')),
-      error => toasts.failure(error instanceof Error ? error : message(String(error))),
+      () => {
+        toasts.success(t('upload.undone'))
+        return true
+      },
+      error => {
+        toasts.failure(error instanceof Error ? error : message(String(error)))
+        return false
+      },
     )
 }
 
@@ -156,7 +164,7 @@ type WorkbookStoredProps = {
 }
 
 /** Shows how many children a workbook registered, and the slips of new parents; the other sheets, and Undo. */
-function WorkbookStored({ answer, sheets, next }: WorkbookStoredProps) {
+export function WorkbookStored({ answer, sheets, next }: WorkbookStoredProps) {
   const t = useTexts('students')
   const { number } = useFormats()
   const undo = useUndoImport()
@@ -178,7 +186,7 @@ function WorkbookStored({ answer, sheets, next }: WorkbookStoredProps) {
         {t('upload.count', { count, formatted: number(count) })} {t('upload.undoHint')}
       </WorkbookOutcome>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockEnd: 2 }}>
-        <Button onClick={() => void undo(id).then(() => setUndone(true))}>{t('upload.undo')}</Button>
+        <Button onClick={() => void undo(id).then(setUndone)}>{t('upload.undo')}</Button>
         {slips.length === 0 &&
           others.map(({ number: sheet, name }) => (
             <Button key={sheet} variant="outlined" onClick={() => next(sheet)}>

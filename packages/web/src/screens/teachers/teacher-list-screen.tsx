@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import type { Teacher } from '@casa/contract/teachers'
+import { call } from '../../api/client.ts'
 import { useList } from '../../api/list.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ClassFilter } from '../../parts/class-picker.tsx'
@@ -18,12 +19,15 @@ export default function TeacherListScreen() {
   const remove = useConfirmedRemove(api.teachers.remove)
   const actions = [
     useEditAction<Teacher>(),
-    useDeleteAction<Teacher>(row =>
-      remove(row, {
-        title: t('remove', { name: row.teacherName }),
-        text: t('removeText', { name: row.teacherName }),
-      }),
-    ),
+    useDeleteAction<Teacher>(async row => {
+      const { teacherName: name } = row
+      const last = await lastOfClass(row)
+      const text = t('removeText', { name })
+      await remove(row, {
+        title: t('remove', { name }),
+        text: last ? `${t('removeLast', { name, class: last })} ${text}` : text,
+      })
+    }),
   ]
   const columns: Column<Teacher>[] = [
     { key: 'teacherName', title: t('name'), text: row => row.teacherName },
@@ -46,4 +50,12 @@ export default function TeacherListScreen() {
       exportName={t('title')}
     />
   )
+}
+
+/** The name of the class that has no other teacher; undefined if it has one, or if that cannot be found out. */
+async function lastOfClass({ classId }: Teacher): Promise<string | undefined> {
+  if (!classId) return undefined
+  const body = { classId: classId._id, page: 1, size: 2 }
+  const teachers = await call(api.teachers.find, { body }).catch(() => undefined)
+  return teachers?.length === 1 ? classId.className : undefined
 }

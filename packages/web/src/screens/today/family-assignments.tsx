@@ -122,8 +122,8 @@ function useColumns(search: string): Column<Event>[] {
       cell: row => <LongText>{row.discription ?? ''}</LongText>,
       onPhone: 'opened',
     },
-    ...school,
     { key: 'status', title: t('status'), text: statusOf, width: 110 },
+    ...school,
     {
       key: 'eventStudentDetailsListId',
       title: t('resubmission'),

@@ -122,7 +122,7 @@ type FamilyChildProps = {
 function FamilyChild({ child, day, namesSchool }: FamilyChildProps) {
   const t = useTexts('family')
   const id = useId()
-  const { _id, fullName, profileURL, className, schooleName, present } = child
+  const { _id, fullName, profileURL, className, schooleName, schooleContact, present } = child
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 2.5 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
@@ -144,9 +144,14 @@ function FamilyChild({ child, day, namesSchool }: FamilyChildProps) {
       <Month month={child.month} day={day} />
       <Due due={child.due} studentId={_id} />
       <Lately works={child.lately} />
-      <Link component={RouterLink} to={childAddress(_id)} sx={linkLook}>
-        {t('open', { name: fullName })}
-      </Link>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+        <Link component={RouterLink} to={childAddress(_id)} sx={linkLook}>
+          {t('open', { name: fullName })}
+        </Link>
+        <Link href={`tel:${schooleContact}`} sx={linkLook}>
+          {t('callSchool', { number: schooleContact })}
+        </Link>
+      </Box>
     </Paper>
   )
 }

@@ -31,29 +31,40 @@ export default function SchoolDay() {
       query={today}
       first={data => (
         <>
+          {isNew(data) && <FirstSteps classes={data.classes} />}
           {isAsked && <LedgerQuestion />}
-          <ClassTiles today={data} />
+          {data.classes.length > 0 && <ClassTiles today={data} />}
         </>
       )}
-      main={data => (
-        <>
-          <Absent today={data} />
-          <Links today={data} />
-        </>
-      )}
-      aside={data => (
-        <>
-          <ToProofread waiting={data.toProofread} />
-          <Drafts today={data} />
-          <DueAssignments due={data.due} namesClass />
-          <UnobservedClasses unobserved={data.unobserved} />
-        </>
-      )}
+      main={data =>
+        !isNew(data) && (
+          <>
+            <Absent today={data} />
+            <Links today={data} />
+          </>
+        )
+      }
+      aside={data =>
+        !isNew(data) && (
+          <>
+            <ToProofread waiting={data.toProofread} />
+            <Drafts today={data} />
+            <DueAssignments due={data.due} namesClass />
+            <UnobservedClasses unobserved={data.unobserved} />
+          </>
+        )
+      }
     />
   )
 }
 
-// Only a new school sees it.
+/** Whether the school has no children yet, so that there is nothing to show about them. */
+const isNew = ({ classes }: SchoolToday) => classes.every(({ children, taken }) => children === 0 && !taken)
+
+// Only a new school sees these.
+const FirstSteps = lazyPart(async () => (await import('./first-steps.tsx')).FirstSteps, {
+  pending: () => placeholderOf(240),
+})
 const LedgerQuestion = lazyPart(
   async () => (await import('../../parts/ledger-question.tsx')).LedgerQuestion,
   { pending: () => placeholderOf(140) },
@@ -184,20 +195,11 @@ type ClassDay = SchoolToday['classes'][number]
  */
 function ClassTiles({ today: { classes, dayOff } }: { today: SchoolToday }) {
   const t = useTexts('today')
-  const partText = useTexts('parts')
   const taken = classes.filter(schoolClass => schoolClass.taken)
   const sum = (count: 'present' | 'absent') =>
     taken.reduce((total, schoolClass) => total + schoolClass[count], 0)
   return (
-    <TodaySection
-      title={t('attendance')}
-      link={
-        classes.length === 0
-          ? { to: '/app/addclass/new', label: partText('addClass') }
-          : { to: '/app/attendence', label: t('openAttendance') }
-      }
-      empty={classes.length === 0 && t('noClasses')}
-    >
+    <TodaySection title={t('attendance')} link={{ to: '/app/attendence', label: t('openAttendance') }}>
       <Typography role="status" sx={{ marginBlockEnd: 1.5, color: 'text.secondary' }}>
         {dayOff && `${t(dayOff)} `}
         {dotted([
@@ -216,7 +218,7 @@ function ClassTiles({ today: { classes, dayOff } }: { today: SchoolToday }) {
 
 function Tile({ schoolClass, quiet }: { schoolClass: ClassDay; quiet: boolean }) {
   const t = useTexts('today')
-  const { className, taken, present, absent, children } = schoolClass
+  const { className, hasTeacher, taken, present, absent, children } = schoolClass
   return (
     <Box component="li" sx={{ listStyle: 'none' }}>
       <Typography variant="h3">{className}</Typography>
@@ -239,6 +241,11 @@ function Tile({ schoolClass, quiet }: { schoolClass: ClassDay; quiet: boolean })
             {t('children', { count: children })}
           </Box>
         </Typography>
+      )}
+      {!hasTeacher && (
+        <Link component={RouterLink} to="/app/teacher" sx={{ display: 'block', paddingBlock: 0.5 }}>
+          {t('noTeacher')}
+        </Link>
       )}
     </Box>
   )

@@ -8,6 +8,7 @@ import { Link, Outlet } from 'react-router'
 import { useWrite } from '../../../api/hooks.ts'
 import { Form } from '../../../form/form.tsx'
 import { TextField } from '../../../form/text-field.tsx'
+import { childAddress } from '../../../lib/address.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { rupees } from '../../../parts/money.tsx'
@@ -28,7 +29,7 @@ export default function AccountScreen() {
       <PageHeader
         title={name ? t('accountOf', { name }) : t('account')}
         description={t('accountDescription')}
-        actions={account.data && <Commands />}
+        actions={account.data && <Commands student={account.data.student._id} />}
       />
       <LoadedAccount account={account} pending={360}>
         {account => (
@@ -43,7 +44,7 @@ export default function AccountScreen() {
   )
 }
 
-function Commands() {
+function Commands({ student }: { student: string }) {
   const t = useTexts('ledger')
   return (
     <>
@@ -55,6 +56,9 @@ function Commands() {
       </Button>
       <Button component={DialogLink} to="latefee" variant="outlined">
         {t('kinds.lateFee')}
+      </Button>
+      <Button component={Link} to={childAddress(student)}>
+        {t('childPage')}
       </Button>
       <Button component={Link} to="/app/feedue">
         {t('toDue')}

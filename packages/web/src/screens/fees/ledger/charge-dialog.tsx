@@ -9,6 +9,7 @@ import { TextField } from '../../../form/text-field.tsx'
 import { useSaveAgain } from '../../../form/use-save-again.ts'
 import { useSchoolDay } from '../../../lib/school-day.ts'
 import { useTexts } from '../../../lib/texts.ts'
+import { rupees } from '../../../parts/money.tsx'
 import { RouteDialog } from '../../../ui/route-dialog.tsx'
 import { MoneyField } from '../money-field.tsx'
 import { type ChildAccount, LoadedAccount, useAccount } from './account.tsx'
@@ -52,6 +53,8 @@ function ChargeForm({ kind, account }: { kind: Kind; account: ChildAccount }) {
     <Form schema={entryForm} values={values} save={save} submit={t(`${kind}.save`)}>
       <Typography>
         <strong>{account.student.fullName}</strong>
+        <br />
+        {t('owed')}: {rupees(account.balance)} · {t('due')}: {rupees(account.due)}
         <br />
         {t(`${kind}.what`)}
       </Typography>

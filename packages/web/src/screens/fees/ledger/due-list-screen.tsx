@@ -5,13 +5,14 @@ import { sumOf } from '@casa/contract/rules/money'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import MenuItem from '@mui/material/MenuItem'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId, useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { Link as RouterLink } from 'react-router'
 import { useCall, useWrite } from '../../../api/hooks.ts'
 import { useWholeList } from '../../../api/list.ts'
 import { withParameters } from '../../../lib/address.ts'
@@ -82,7 +83,7 @@ function DueList() {
             >
               {chosen.length > 0 ? t('remind.action', { count: chosen.length }) : t('remind.title')}
             </Button>
-            <Button component={Link} to="/app/fee">
+            <Button component={RouterLink} to="/app/fee">
               {t('toFees')}
             </Button>
           </>
@@ -197,6 +198,11 @@ function useDueColumns(): Column<Debt>[] {
       cell: row => (
         <>
           <ChildLink id={row._id}>{row.fullName}</ChildLink>
+          {row.phone && (
+            <Link href={`tel:${row.phone}`} variant="body2" sx={{ display: 'block', width: 'fit-content' }}>
+              {row.phone}
+            </Link>
+          )}
           {row.leftOn !== null && (
             <Typography component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
               {t('leftOn', { day: day(row.leftOn) })}
@@ -206,6 +212,7 @@ function useDueColumns(): Column<Debt>[] {
       ),
       main: true,
     },
+    { key: 'phone', title: t('phone'), text: row => row.phone ?? '', inHeading: true },
     { key: 'leftOn', title: t('left'), text: row => row.leftOn, sheet: 'day', inHeading: true },
     {
       key: 'due',
