@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -33,8 +34,21 @@ class LongestFirst extends BaseSequencer {
 /** Much of the time is spent waiting for the database, so one process fewer than there are cores is too few. */
 const maxWorkers = availableParallelism() + 1
 
-const inTree = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const cacheDir = inTree('.cache/vitest')
+const root = import.meta.dirname
+const cacheDir = join(root, '.cache/vitest')
+
+const allElse = [
+  'packages/web/**/*.test.{ts,tsx}',
+  'bench/{lighthouse,verdict}.test.ts',
+  'scripts/*.test.mjs',
+  'repo*.test.ts',
+]
+const notHere = ['**/node_modules/**', '**/*.browser.test.tsx']
+
+/** The files that replace a global object or load modules again; other files would see that in their process. */
+const replacing = globSync(allElse, { cwd: root, exclude: notHere }).filter(path =>
+  /\bvi\.(stubGlobal|resetModules|mock|doMock)\(/.test(readFileSync(join(root, path), 'utf8')),
+)
 
 export default defineConfig({
   cacheDir,
@@ -71,15 +85,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // A language chosen or a window mocked in one file of the web app stays in that file.
           name: 'all else',
-          include: [
-            'packages/web/**/*.test.{ts,tsx}',
-            'bench/{lighthouse,verdict}.test.ts',
-            'scripts/*.test.mjs',
-            'repo*.test.ts',
-          ],
-          exclude: ['**/node_modules/**', '**/*.browser.test.tsx'],
+          isolate: false,
+          include: allElse,
+          exclude: [...notHere, ...replacing],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // A process for each file, which keeps what it replaced.
+          name: 'replacing',
+          include: replacing,
         },
       },
       {
@@ -100,7 +117,7 @@ export default defineConfig({
           maxWorkers,
           include: ['src/**/*.browser.test.tsx'],
           testTimeout: 30_000,
-          setupFiles: inTree('packages/web/src/testing/browser-setup.ts'),
+          setupFiles: join(root, 'packages/web/src/testing/browser-setup.ts'),
           expect: { poll: { timeout: 5_000 } },
           browser: {
             enabled: true,
