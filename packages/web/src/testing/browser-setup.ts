@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
+// A development build of React records every render for the browser's profiler, unless the browser has none. Nobody
+// looks at that here, and it takes a tenth of the time.
+Object.assign(console, { timeStamp: undefined, createTask: undefined })
+
 const logged: string[] = []
 /** Emotion's warning about server rendering, which only development builds print. */
 const known = /potentially unsafe when doing server-side rendering/
