@@ -25,12 +25,18 @@ export async function keepVisitorSchools(owner: ConnectionSettings, kept: Kept, 
   if (made > 0) await analyse(owner)
 }
 
-/** Without it, the first queries would be planned as if the new rows were not there. */
+/**
+ * Without it, the first queries would be planned as if the new rows were not there. Tables of a few pages are read
+ * whole whatever is known about them.
+ */
 async function analyse(owner: ConnectionSettings): Promise<void> {
   const client = new SocketClient(owner)
   await client.connect()
   try {
-    await client.query('analyze')
+    const { tables } = await new Tx(client).row({ tables: list(text) })`
+      select coalesce(array_agg(format('app.%I', relname)), '{}') as tables from pg_class
+       where relnamespace = 'app'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 64 * 1024`
+    if (tables.length > 0) await client.query(`analyze ${tables.join(', ')}`)
   } finally {
     await client.end()
   }
