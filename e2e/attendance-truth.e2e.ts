@@ -4,6 +4,7 @@ import { bar, openAttendance, pastSunday, sheetsOf, tick } from './attendance-da
 import { choose } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { today } from './plans.ts'
+import { visit } from './visit.ts'
 
 // The sheet shows the attendance that was taken, and nothing else.
 
@@ -120,7 +121,7 @@ test('two children with the same name are distinguished on the sheet and in the 
   await choose(page, 'Class', schoolClass!.className)
   for (const number of ['TWIN-1', 'TWIN-2'])
     await expect(page.getByRole('checkbox', { name: `Asha Twice (${number})` })).toBeVisible()
-  await page.goto('/app/reports')
+  await visit(page, '/app/reports')
   await choose(page, 'Select Class', schoolClass!.className)
   await page.getByRole('combobox', { name: 'Student Name' }).click()
   await expect(page.getByRole('option', { name: /^Asha Twice/ })).toHaveText([
@@ -153,7 +154,7 @@ test('Attendance Reports and Special Observation have the filters and columns in
     'Days Present',
     'Days Absent',
   ])
-  await page.goto('/app/specialobservation')
+  await visit(page, '/app/specialobservation')
   await expect(page.getByRole('columnheader').first()).toBeVisible()
   expect(await headings()).toEqual([
     'Class',

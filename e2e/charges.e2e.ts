@@ -3,6 +3,7 @@ import { newMother } from './family.ts'
 import { choose, fillInstalment, inDays } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { today } from './plans.ts'
+import { visit } from './visit.ts'
 
 const question = 'How much should be charged?'
 
@@ -49,7 +50,7 @@ test('an office that keeps a ledger is asked how much to charge, and the account
 
   const children = await call<{ _id: string }[]>('POST', `/student/list/${schooleId}`, {})
   const child = children[0]!._id
-  await page.goto(`/app/studentregistration/${child}`)
+  await visit(page, `/app/studentregistration/${child}`)
   await choose(page, 'Class', 'Marigold')
   const moved = page.getByRole('radiogroup', { name: question })
   await expect(
@@ -59,7 +60,7 @@ test('an office that keeps a ledger is asked how much to charge, and the account
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('alert').filter({ hasText: /Updated|updated/ })).toBeVisible()
 
-  await page.goto(`/app/feeaccount/${child}`)
+  await visit(page, `/app/feeaccount/${child}`)
   await expect(page.getByRole('row', { name: /Adjustment.*Moved to another class.*Lotus/ })).toContainText(
     '−₹40,000',
   )
@@ -68,7 +69,7 @@ test('an office that keeps a ledger is asked how much to charge, and the account
   ).toContainText('₹70,000')
   await accessible()
 
-  await page.goto('/app/fee')
+  await visit(page, '/app/fee')
   await page
     .getByRole('row', { name: /Marigold/ })
     .getByRole('button', { name: /Delete/ })
@@ -80,7 +81,7 @@ test('an office that keeps a ledger is asked how much to charge, and the account
   await accessible()
   await removal.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('row', { name: /Marigold/ })).toHaveCount(0)
-  await page.goto('/app/studentregistration/add')
+  await visit(page, '/app/studentregistration/add')
   await choose(page, 'Class', 'Lotus')
   await expect(page.getByRole('radiogroup', { name: question })).toContainText('₹40,000 charged')
   await page.goto('/app/studentdetails/upload')

@@ -4,6 +4,7 @@ import readExcelFile from 'read-excel-file/universal'
 import { builtFile } from './built.ts'
 import { choose } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
 const isLibrary = (request: Request) => request.url().endsWith(builtFile('src/ui/stacked-bars-chart.tsx'))
 
@@ -98,7 +99,7 @@ test('progress by area is a chart, a table and a workbook with the same figures;
       '/student/find',
       {},
     )
-    await page.goto(`/app/studentstory?studentId=${child!._id}`)
+    await visit(page, `/app/studentstory?studentId=${child!._id}`)
     const days = page.getByRole('region', { name: 'Day by day' })
     await expect(days.getByRole('img', { name: /: present on \d+ days?/ }).first()).toBeVisible()
     await tableAndExport(page, 'Day by day')
@@ -138,7 +139,7 @@ test('the distribution of a class over the keys by area, activity and exercise; 
   await expect(bars(picture).first()).toBeVisible()
   await accessible()
 
-  await page.goto('/app/reports')
+  await visit(page, '/app/reports')
   await choose(page, 'Select Class', 'Elementary')
   await page.getByRole('combobox', { name: 'Student' }).click()
   const child = page.getByRole('option').nth(1)

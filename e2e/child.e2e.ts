@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { failure } from './failure.ts'
 import { registerChild } from './family.ts'
 import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
 type Child = {
   _id: string
@@ -223,7 +224,7 @@ test('what a child did this week is one tap from the name, can be sent as a note
   const child = await withWorkThisWeek(teacher)
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(demoPeople.teacher, `/app/today`)
-  await page.goto(`/app/child/${child._id}`)
+  await visit(page, `/app/child/${child._id}`)
   const week = section(page, /week/)
   const words = await week.getByRole('status').innerText()
   // What was observed follows the works and stays with the staff.

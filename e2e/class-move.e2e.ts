@@ -3,6 +3,7 @@ import { openAttendance, pastSunday } from './attendance-day.ts'
 import { choose, typeDay } from './fields.ts'
 import { expect, type SignedIn, test } from './fixtures.ts'
 import { classroom, planExercise, today } from './plans.ts'
+import { visit } from './visit.ts'
 
 type Made = { data: { _id: string } }
 type Named = { teacherName: string; mobileNumber: string }
@@ -69,7 +70,7 @@ test('a child moves to another class from a given day, and each teacher sees her
   await expect(elsewhere.getByRole('listitem')).toHaveText(/Zoya Mistry.*Marked in Primary Jasmine: Present/)
   await expect(page.getByRole('list', { name: 'Children' }).getByText('Zoya')).toHaveCount(0)
   await accessible()
-  await page.goto('/app/activitytrackertable')
+  await visit(page, '/app/activitytrackertable')
   await page.getByLabel('Search', { exact: true }).fill('zoya')
   await expect(
     page.getByRole('button', { name: 'P Presented: Zoya Mistry, Number Rods: Building the Stair' }),
@@ -78,7 +79,7 @@ test('a child moves to another class from a given day, and each teacher sees her
   await enter(people.teacher, '/app/attendence')
   await openAttendance(page, day, 'Saved by')
   await expect(page.getByRole('checkbox', { name: /Zoya/ })).toBeChecked()
-  await page.goto('/app/activitytrackertable')
+  await visit(page, '/app/activitytrackertable')
   await page.getByLabel('Search', { exact: true }).fill('zoya')
   await expect(page.getByText('Nothing matches “zoya”')).toBeVisible()
 })

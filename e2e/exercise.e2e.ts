@@ -1,4 +1,5 @@
 import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
 type Named = { _id: string; subActivityName: string }
 type Page = {
@@ -47,7 +48,7 @@ test('an exercise states its purpose, and links along its prerequisites', async 
   await expect(
     page.getByRole('region', { name: 'What it prepares for' }).getByRole('link', { name: subActivityName }),
   ).toBeVisible()
-  await page.goto('/app/exercise/nothing')
+  await visit(page, '/app/exercise/nothing')
   await expect(page.getByText('This exercise is not here')).toBeVisible()
 })
 

@@ -101,7 +101,7 @@ test('an export contains the whole filtered list, of any length; it can be cance
   })
 
   await test.step('the plan, with its established name and column order', async () => {
-    await page.goto('/app/activitytrackertable')
+    await visit(page, '/app/activitytrackertable')
     await expect(status).toHaveText(`1–1,000 of ${inWords(rows)}`)
     const { file, head, body } = await exported(page)
     expect(file).toBe('Student Activity.xlsx')
@@ -122,7 +122,7 @@ test('an export contains the whole filtered list, of any length; it can be cance
   })
 
   await test.step('the grid, which shows five children per page', async () => {
-    await page.goto('/app/sound')
+    await visit(page, '/app/sound')
     await expect(status).toHaveText(`1–5 of ${children}`)
     const { file, head, body } = await exported(page)
     expect(file).toBe('Sounds.xlsx')
@@ -131,7 +131,7 @@ test('an export contains the whole filtered list, of any length; it can be cance
   })
 
   await test.step('it reports its progress, and can be stopped', async () => {
-    await page.goto('/app/activityreport')
+    await visit(page, '/app/activityreport')
     await expect(status).toHaveText(`1–50 of ${inWords(rows)}`)
     const second = (body: string | null) => JSON.parse(body ?? '{}').page === 2
     const waiting = Promise.withResolvers<void>()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { dayIn, inDays, typeDay } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { today } from './plans.ts'
+import { visit } from './visit.ts'
 
 const field = (page: Page, name: string) => page.getByRole('search').getByRole('combobox', { name })
 
@@ -87,10 +88,10 @@ test('a searched week carries over and survives a reload; attendance keeps its d
 
   // Invalid or future days in the URL are ignored.
   for (const date of ['2025-02-31', `${year + 3}-01-05`]) {
-    await page.goto(`/app/attendence?date=${date}`)
+    await visit(page, `/app/attendence?date=${date}`)
     await expect.poll(() => dayIn(page, 'Date')).toBe(inDays(0))
   }
-  await page.goto(`/app/reports?startDate=${year + 3}-01-04&endDate=${year + 3}-01-09`)
+  await visit(page, `/app/reports?startDate=${year + 3}-01-04&endDate=${year + 3}-01-09`)
   await expect.poll(() => dayIn(page, 'End Date')).toBe(inDays(0))
 })
 

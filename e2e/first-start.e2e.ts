@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
+import { visit } from './visit.ts'
 
 const port = Number(process.env.E2E_PORT ?? 8181) + 300
 const gatewayPort = port + 1
@@ -115,7 +116,7 @@ test('from the first start without the demo to a class with its curriculum', asy
       await person.press(page.getByRole('button', { name: 'Approve' }))
       await person.press(page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }))
       await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible()
-      await page.goto('/app/today')
+      await visit(page, '/app/today')
       await expect(page.getByRole('link', { name: school.name })).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Still missing' })).toHaveCount(0)
       await person.signOut()
@@ -145,10 +146,10 @@ test('from the first start without the demo to a class with its curriculum', asy
         description: `ready after ${seconds(ready)}, curriculum after ${seconds(Date.now())} and ${person.actions} actions`,
       })
       expect(person.actions).toBeLessThanOrEqual(32)
-      await page.goto('/app/teacherlesson')
+      await visit(page, '/app/teacherlesson')
       await page.getByRole('button', { name: 'Search' }).click()
       await expect(page.getByText(/^\d+ lesson plans$/)).toBeVisible()
-      await page.goto('/app/fee/new')
+      await visit(page, '/app/fee/new')
       await page.getByRole('combobox', { name: 'Academic Year' }).click()
       await expect(page.getByRole('option')).toHaveCount(3)
     })
@@ -195,7 +196,7 @@ test('with STARTER=0 the administrator sees what is missing, and loads it later 
     await missing.getByRole('button', { name: 'Load Starter Curriculum' }).click()
     await expect(page.getByRole('alert')).toContainText('The starter curriculum has been loaded.')
     await expect(missing).toHaveCount(0)
-    await page.goto('/app/subactivity')
+    await visit(page, '/app/subactivity')
     await expect(page.getByText(/^9\d\d entries$/)).toBeVisible()
   } finally {
     await server.stop()

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { choose } from './fields.ts'
 import { expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
 const workbook = fileURLToPath(new URL('fixtures/sounds.xlsx', import.meta.url))
 
@@ -118,7 +119,7 @@ test('a teacher marks sounds by mouse, keyboard and workbook, alongside others a
 
   await test.step('letters of the movable alphabet are marked in the same way', async () => {
     await teacher.call('PUT', `/student/${_id}`, { movable: { b: false } })
-    await page.goto('/app/movablealphabets')
+    await visit(page, '/app/movablealphabets')
     await page.getByRole('searchbox').fill('Advait Iyer')
     const letter = page.getByRole('checkbox', { name: 'Advait Iyer, b', exact: true })
     const marked = saved()

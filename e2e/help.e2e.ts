@@ -1,6 +1,7 @@
 import type { Request } from '@playwright/test'
 import { builtFile } from './built.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
 const isGuide = (request: Request) =>
   ['en', 'hi', 'te'].some(language => request.url().endsWith(builtFile(`locales/${language}/guide.json`)))
@@ -150,7 +151,7 @@ test('typography and charts are drawn from the theme and the product’s own com
   await enter(demoPeople.principal, '/app/typography')
   await expect(page.getByText('h1 · 1.75rem · 600 · 1.2', { exact: true })).toBeVisible()
   await accessible()
-  await page.goto('/app/ui/charts')
+  await visit(page, '/app/ui/charts')
   await expect(page.locator('.MuiBarChart-element').first()).toBeVisible()
   await expect(page.getByRole('group', { name: 'Bars of keys' })).toBeVisible()
   await accessible()

@@ -1,5 +1,6 @@
 import { inDays, typeDay } from './fields.ts'
 import { expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
 test('a holiday on a day with attendance asks what to do with it; kept, the day counts in the register', async ({
   page,
@@ -17,7 +18,7 @@ test('a holiday on a day with attendance asks what to do with it; kept, the day 
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText(/^Saved by/)).toBeVisible()
 
-  await page.goto('/app/holidays/new')
+  await visit(page, '/app/holidays/new')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Holiday' }).fill('Founders’ day')
   await typeDay(page, 'First day', inDays(0))
@@ -27,7 +28,7 @@ test('a holiday on a day with attendance asks what to do with it; kept, the day 
   await question.getByRole('button', { name: 'Keep the attendance' }).click()
   await expect(page.getByRole('row', { name: /Founders’ day/ })).toBeVisible()
 
-  await page.goto('/app/attendence')
+  await visit(page, '/app/attendence')
   await chooseClass()
   await expect(page.getByText(/is a school holiday: Founders’ day/)).toBeVisible()
   await page.getByRole('link', { name: "Month's register" }).click()

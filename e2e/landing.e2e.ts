@@ -97,7 +97,7 @@ test('on a phone the words come first in Hindi too, and a button explains all of
 
   await inHindi(page)
   await expect(page.getByText('अभी-अभी दिखाया गया: नया काम, अभ्यास का समय', { exact: true })).toBeVisible()
-  await page.goto('/app/assignment')
+  await visit(page, '/app/assignment')
   await expect(
     page.getByRole('main').getByRole('listitem').filter({ hasText: 'यह किसलिए है' }).first(),
   ).toContainText(/(नया: दिखाया गया|थोड़ी मदद से अभ्यास|खुद चुनकर अकेले काम|अच्छी तरह आता है) (P|WA|WI|M)/)

@@ -6,6 +6,7 @@ import { newMother } from './family.ts'
 import { demoPeople, enterOn, expect, test } from './fixtures.ts'
 import { textOfPdf } from './pdf-text.ts'
 import { today } from './plans.ts'
+import { visit } from './visit.ts'
 
 test('a school keeps its ledger: a partial payment, its receipt, the parent’s balance, and a reversal', async ({
   page,
@@ -48,7 +49,7 @@ test('a school keeps its ledger: a partial payment, its receipt, the parent’s 
   await expect(keeps).toBeChecked()
 
   // From the list of fees in three taps: the class's due list, the child, and the preset payment.
-  await page.goto('/app/fee')
+  await visit(page, '/app/fee')
   await page.getByRole('link', { name: /Record payment/ }).click()
   await expect(page.getByText('₹50,000').first()).toBeVisible()
   await accessible()

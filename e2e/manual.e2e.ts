@@ -1,4 +1,5 @@
 import { demoPeople, expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
 const manual = '/montessori/usermanual'
 
@@ -79,7 +80,7 @@ test('signed-in people open the manual, the privacy policy and the terms from th
     await page.getByRole('main').getByRole('link', { name: heading }).click()
     await expect(page.getByRole('heading', { level: 2, name: heading })).toBeInViewport({ ratio: 1 })
   }
-  await page.goto('/app/manual')
+  await visit(page, '/app/manual')
   await expect(page.getByRole('heading', { level: 2, name: 'For parents' })).toBeAttached()
   await accessible()
 })

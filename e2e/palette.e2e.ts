@@ -4,6 +4,7 @@ import { builtFile } from './built.ts'
 import { failure } from './failure.ts'
 import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
 import { newSchool } from './school.ts'
+import { visit } from './visit.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find' })
 const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Find' })
@@ -70,7 +71,7 @@ test('the office opens a child by keyboard: one of two with the same name, one w
   await expect(page).toHaveURL(`/app/child/${second.id}`)
   await expect(page.locator('main')).toBeFocused()
 
-  await page.goto('/app/attendence')
+  await visit(page, '/app/attendence')
   for (const [words, { id }] of [
     ["d'souza", quoted],
     ['शर्मा आ', hindi],
@@ -80,7 +81,7 @@ test('the office opens a child by keyboard: one of two with the same name, one w
     await expect(palette(page).getByRole('option')).toHaveCount(1)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/app/child/${id}`)
-    await page.goto('/app/attendence')
+    await visit(page, '/app/attendence')
   }
 
   await search(page, 'lot')

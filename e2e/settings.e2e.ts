@@ -7,6 +7,7 @@ import { newMother } from './family.ts'
 import { choose, inDays, typeDay } from './fields.ts'
 import { demoPassword, demoPeople, expect, type SignedIn, test } from './fixtures.ts'
 import { today } from './plans.ts'
+import { visit } from './visit.ts'
 
 test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
 
@@ -230,7 +231,7 @@ test('a mother whose child has left finds an explanation on every screen, and no
   await expect(page.getByText('No child here yet').first()).toBeVisible()
   await accessible()
   for (const path of ['assignment', 'studentstory', 'parentfee', 'parentactivity', 'calenderassignment']) {
-    await page.goto(`/app/${path}`)
+    await visit(page, `/app/${path}`)
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   }

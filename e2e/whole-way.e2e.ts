@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { choose, typeDay } from './fields.ts'
 import { demoPassword, demoPeople, expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
 const workbook = fileURLToPath(new URL('fixtures/students-500.xlsx', import.meta.url))
 const school = { name: 'Sunflower House', mobile: '9811100001', password: 'a garden of children' }
@@ -73,7 +74,7 @@ test('a school registers, is switched on, enrols its children, takes attendance,
   await test.step('the principal creates classes and a teacher', async () => {
     await signIn(page, 'School', school.mobile, school.password)
     await expect(page).toHaveURL(/app\/studentdetails/)
-    await page.goto('/app/today')
+    await visit(page, '/app/today')
     await page.getByRole('link', { name: 'Add Class' }).click()
     const lacking = page.getByText('Without a level the class has no ready-made curriculum')
     await expect(lacking).toBeVisible()
@@ -90,7 +91,7 @@ test('a school registers, is switched on, enrols its children, takes attendance,
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
     }
-    await page.goto('/app/teacher/new')
+    await visit(page, '/app/teacher/new')
     await page.getByLabel('Teacher Name').fill(teacher.name)
     await choose(page, 'Class', 'Nursery')
     await page.getByLabel('Mobile Number').fill(teacher.mobile)
@@ -100,7 +101,7 @@ test('a school registers, is switched on, enrols its children, takes attendance,
   })
 
   const slip = await test.step('registers a child by form and five hundred by workbook', async () => {
-    await page.goto('/app/studentdetails/upload')
+    await visit(page, '/app/studentdetails/upload')
     await page.getByRole('dialog').locator('input[type=file]').setInputFiles(workbook)
     // What the file contains is shown before anything is stored.
     await page.getByRole('button', { name: /^Register 500 children/ }).click({ timeout: 60_000 })
@@ -150,7 +151,7 @@ test('a school registers, is switched on, enrols its children, takes attendance,
     await dialog.getByLabel('Confirm password').fill(mother.password)
     await dialog.getByRole('button', { name: 'Reset Password' }).click()
     await expect(page).toHaveURL(/app\/assignment/)
-    await page.goto('/app/studentstory')
+    await visit(page, '/app/studentstory')
     await expect(page.getByRole('heading', { name: 'MY STORY' })).toBeVisible()
     await expect(page.getByText('Tara').first()).toBeVisible()
     await expect(page.getByText('100').first()).toBeVisible()
