@@ -131,6 +131,19 @@ export const schoolToday = entity('SchoolToday', {
 })
 export type SchoolToday = z.output<typeof schoolToday>
 
+/** Backups of the whole installation. The problems are sentences of the server, in English, for its operator. */
+export const backupState = entity('BackupState', {
+  /** The newest complete backup, and when it began; null before the first. */
+  last: z.object({ at: z.string(), bytes: z.number(), destination: z.string() }).nullable(),
+  /** The latest attempt, if it failed. */
+  failure: z.object({ at: z.string(), problem: z.string() }).nullable(),
+  /** Why the log that restores a chosen second cannot be saved at the moment; null if it can. */
+  logProblem: z.string().nullable(),
+  /** The latest test restore; without a problem it succeeded. */
+  test: z.object({ at: z.string(), problem: z.string().nullable() }).nullable(),
+})
+export type BackupState = z.output<typeof backupState>
+
 /** What the platform's administrator needs today. */
 export const platformToday = entity('PlatformToday', {
   day: z.string(),
@@ -167,9 +180,9 @@ export const platformToday = entity('PlatformToday', {
     currentYear: z.boolean(),
     /**
      * Settings of the server that are missing: how messages are sent, whom to ask, who runs this installation, and a
-     * number of the administrator's own.
+     * number of the administrator's own, and where backups go.
      */
-    settings: z.array(z.enum(['number', 'messages', 'support', 'operator'])),
+    settings: z.array(z.enum(['number', 'messages', 'support', 'operator', 'backups'])),
   }),
   /** Trials of active schools that end within a week or have ended, earliest first. */
   trials: z.array(
@@ -180,6 +193,7 @@ export const platformToday = entity('PlatformToday', {
     }),
   ),
   messages: undelivered,
+  backups: backupState,
 })
 export type PlatformToday = z.output<typeof platformToday>
 

@@ -223,6 +223,7 @@ async function servicesOf(env: Environment, database: Database, kept: Kept): Pro
     requestRate: new RequestRate(env.USER_REQUESTS_PER_MINUTE),
     unknownTokens: new RequestRate(unknownTokensPerMinute),
     messenger: await makeMessenger(env.messenger),
+    makesBackups: env.backup !== undefined,
     auditDays: env.AUDIT_DAYS,
     publicUrl: env.publicUrl,
     publicDetails: env.publicDetails,

@@ -30,6 +30,8 @@ export type Services = {
   messenger: Messenger
   disk: Pick<DiskSpace, 'isFull'>
   budgets: Budgets
+  /** Whether the settings say where backups go. */
+  makesBackups: boolean
   /** How many days the audit log is kept. */
   auditDays: number
   changes: Changes

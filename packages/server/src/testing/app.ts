@@ -126,6 +126,7 @@ export class TestApp {
         close() {},
       },
       changes: new Changes(database, this.database.worker, sentence => this.log.push(sentence)),
+      makesBackups: true,
       auditDays: 730,
       disk: { isFull: false },
       budgets: new Budgets(database, { rows: 20_000_000, bytes: 20 * 1_073_741_824 }),

@@ -1,5 +1,6 @@
 import { coversDay, plusDays, weekOf } from '@casa/contract/rules/day'
 import { today as calls } from '@casa/contract/today'
+import { readBackupState } from '../../platform/backup/records.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { formerDefaultNumber } from '../administrator/rules.ts'
 import { reportsToProofread } from '../conference-reports/queries.ts'
@@ -98,20 +99,22 @@ export const today = implement(calls, {
   },
 
   platform: async ({ scope, tx, services }) => {
-    const [{ waiting, trials }, sizes, { content, years, own_number: ownNumber }, messages] =
+    const [{ waiting, trials }, sizes, { content, years, own_number: ownNumber }, messages, backups] =
       await Promise.all([
         waitingSchools(tx, scope),
         schoolSizes(tx, scope),
         platformContent(tx, scope),
         failedMessages(tx, scope),
+        readBackupState(tx),
       ])
     const currentYear = coversDay(years, scope.today)
     const settings = missingSettings(services.publicDetails, {
       deliversMessages: services.messenger.delivers,
       hasStrangersNumber: ownNumber === formerDefaultNumber,
+      makesBackups: services.makesBackups,
     })
     const whole = { ...content, currentYear, settings }
-    return { day: scope.today, waiting, trials, sizes, content: whole, messages }
+    return { day: scope.today, waiting, trials, sizes, content: whole, messages, backups }
   },
 
   family: async ({ scope, tx }) => {

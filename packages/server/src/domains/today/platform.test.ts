@@ -1,7 +1,11 @@
 import { api } from '@casa/contract'
 import { platformId } from '@casa/contract/wire'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { jobs } from '../../app.ts'
+import { backupIsDue, testIsDue } from '../../platform/backup/records.ts'
+import { nullable, text } from '../../platform/db/columns.ts'
+import { Tx } from '../../platform/db/connection.ts'
 import { testApp } from '../../testing/app.ts'
 import { makeAcademicYear } from '../../testing/fee.ts'
 import { statementsOf } from '../../testing/statements.ts'
@@ -22,6 +26,7 @@ test('a platform without schools has nothing to do', async () => {
     content: { starter: true, levels: 0, emptyLevels: [], lessons: 0, currentYear: false, settings: [] },
     trials: [],
     messages: { failed: 0, retried: 0, lastAt: null },
+    backups: { last: null, failure: null, logProblem: null, test: null },
   })
 })
 
@@ -110,4 +115,55 @@ test('only the administrator can see it, in the database too', async () => {
 test('it is four statements', async () => {
   const administrator = await app.make.administrator()
   expect(await statementsOf(() => todayOf(administrator))).toHaveLength(4)
+})
+
+test('the newest good backup, what failed since, and its test restore; nobody else sees them', async () => {
+  const backup = (started: string, fields: object) =>
+    app.make.insert('backups', { destination: '/backup', started_at: started, ended_at: started, ...fields })
+  await backup('2026-11-17T20:30:00Z', { name: 'one', byte_count: 10, tested_at: '2026-11-18T21:30:00Z' })
+  await backup('2026-11-18T20:30:00Z', { name: 'two', byte_count: 20 })
+  await backup('2026-11-19T20:30:00Z', { problem: 'There is not enough space in /backup.' })
+  await app.database.owner.query(
+    "insert into app.backup_line (line, log_problem) values ('abcd1234', 'The storage did not answer.')",
+  )
+  const { backups } = await todayOf(await app.make.administrator())
+  expect(backups).toEqual({
+    last: { at: expect.stringContaining('2026-11-18T20:30'), bytes: 20, destination: '/backup' },
+    failure: {
+      at: expect.stringContaining('2026-11-19T20:30'),
+      problem: 'There is not enough space in /backup.',
+    },
+    logProblem: 'The storage did not answer.',
+    test: { at: expect.stringContaining('2026-11-18T21:30'), problem: null },
+  })
+  const { principal } = await app.make.school()
+  const seen = await app.within(
+    principal,
+    tx => tx.rows({ name: nullable(text) })`select name from app.backups`,
+  )
+  expect(seen).toEqual([])
+})
+
+test('a backup is due once a night, and a test of the newest one once a week', async () => {
+  await app.database.owner.query('delete from app.backups')
+  const worker = new pg.Client(app.database.worker)
+  await worker.connect()
+  try {
+    const due = async (at: string) => {
+      const now = new Date(at)
+      return [await backupIsDue(new Tx(worker), now), await testIsDue(new Tx(worker), now)]
+    }
+    expect(await due('2026-11-19T20:30:00Z')).toEqual([true, false])
+    const started = '2026-11-19T20:30:00Z'
+    const id = await app.make.insert('backups', { destination: '/backup', started_at: started, name: 'one' })
+    expect(await due('2026-11-19T20:31:00Z')).toEqual([false, true])
+    expect(await due('2026-11-20T20:29:00Z')).toEqual([false, true])
+    expect(await due('2026-11-20T20:30:00Z')).toEqual([true, true])
+    const tested = '2026-11-19T21:30:00Z'
+    await app.database.owner.query('update app.backups set tested_at = $2 where id = $1', [id, tested])
+    expect((await due('2026-11-25T21:30:00Z'))[1]).toBe(false)
+    expect((await due('2026-11-26T21:30:00Z'))[1]).toBe(true)
+  } finally {
+    await worker.end()
+  }
 })

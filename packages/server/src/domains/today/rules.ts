@@ -19,18 +19,25 @@ export const noticesShown = 6
 /** Number of conference reports to proofread on Today; the others are counted. */
 export const reportsShown = 5
 
-/** The settings without which nobody gets a code, finds help or knows who runs this installation. */
+/** The settings without which nobody gets a code, finds help, knows who runs this installation, or can restore it. */
 export function missingSettings(
   { email, phone, operator }: PublicDetails,
-  { deliversMessages, hasStrangersNumber }: { deliversMessages: boolean; hasStrangersNumber: boolean },
+  {
+    deliversMessages,
+    hasStrangersNumber,
+    makesBackups,
+  }: { deliversMessages: boolean; hasStrangersNumber: boolean; makesBackups: boolean },
 ) {
   const missing = {
     number: hasStrangersNumber,
     messages: !deliversMessages,
     support: !email && !phone,
     operator: !operator,
+    backups: !makesBackups,
   }
-  return (['number', 'messages', 'support', 'operator'] as const).filter(setting => missing[setting])
+  return (['number', 'messages', 'support', 'operator', 'backups'] as const).filter(
+    setting => missing[setting],
+  )
 }
 
 /** Why a day is not a school day: it is a Sunday, or one of the school's holidays; null on a school day. */

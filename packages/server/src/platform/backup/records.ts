@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { boolean, bytes, double, nullable, text, uuid } from '../db/columns.ts'
+import { type BackupState, backupState } from '@casa/contract/today'
+import { boolean, bytes, double, json, nullable, text, uuid } from '../db/columns.ts'
 import type { Tx } from '../db/connection.ts'
 import { newId } from '../ids.ts'
 
@@ -41,12 +42,32 @@ export async function beginNewLine(tx: Tx): Promise<void> {
 /** Notes that a backup begins. An earlier one without an end was interrupted: the lock is held by this one. */
 export async function noteStart(tx: Tx, destination: string, at: Date): Promise<string> {
   const id = newId()
+  await tx.run`delete from app.backups where started_at < ${at}::timestamptz - interval '400 days'`
   await tx.run`
     update app.backups set ended_at = ${at}, problem = 'The backup was interrupted before it was complete.'
      where ended_at is null`
   await tx.run`
     insert into app.backups (id, destination, started_at) values (${id}, ${destination}, ${at})`
   return id
+}
+
+const { last, failure, test } = backupState.shape
+
+/** What the administrator and the metrics show of the backups: the newest good one, and what went wrong since. */
+export async function readBackupState(tx: Tx): Promise<BackupState> {
+  return tx.row({
+    last: nullable(json(last)),
+    failure: nullable(json(failure)),
+    logProblem: nullable(text),
+    test: nullable(json(test)),
+  })`
+    select (select json_build_object('at', started_at, 'bytes', byte_count, 'destination', destination)
+              from app.backups where name is not null order by started_at desc limit 1) as last,
+           (select case when problem is not null then json_build_object('at', ended_at, 'problem', problem) end
+              from app.backups where ended_at is not null order by started_at desc limit 1) as failure,
+           (select log_problem from app.backup_line) as "logProblem",
+           (select json_build_object('at', tested_at, 'problem', test_problem)
+              from app.backups where tested_at is not null order by tested_at desc limit 1) as test`
 }
 
 /** What a complete backup contains. */

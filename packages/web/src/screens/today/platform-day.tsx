@@ -14,6 +14,7 @@ import { dotted, useMessages, useTexts } from '../../lib/texts.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { TitleLink } from '../../ui/title-link.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
+import { Backups } from './backups.tsx'
 import { ShortList, TodayPage } from './today-page.tsx'
 import { TodaySection, useNewDay } from './today-section.tsx'
 
@@ -36,7 +37,12 @@ export default function PlatformDay() {
           <Sizes today={data} />
         </>
       )}
-      aside={data => <Messages today={data} />}
+      aside={data => (
+        <>
+          <Backups state={data.backups} />
+          <Messages today={data} />
+        </>
+      )}
     />
   )
 }
