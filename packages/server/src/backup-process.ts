@@ -1,15 +1,15 @@
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { sections } from './commands/check.ts'
 import { fileDifferences } from './commands/checks/file-differences.ts'
 import { makeBackup, removeExpired } from './platform/backup/backup.ts'
 import type { BackupAnswer, BackupOrder } from './platform/backup/backup-jobs.ts'
 import { BackupFailure } from './platform/backup/failures.ts'
+import { withSession } from './platform/backup/session.ts'
 import { planBackup } from './platform/backup/settings.ts'
 import { testNewest } from './platform/backup/test-restore.ts'
 import { embeddedAddresses } from './platform/db/addresses.ts'
-import { type ConnectionSettings, Tx } from './platform/db/connection.ts'
+import type { ConnectionSettings, Tx } from './platform/db/connection.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { listedFolder } from './platform/files/stored-files.ts'
 
@@ -47,15 +47,10 @@ async function checkRestored(owner: ConnectionSettings, folder: string): Promise
   const { logins } = embeddedAddresses({ host: '', port: 0, superuser: '' })
   // As the server's next start would.
   await migrate(owner, logins)
-  const client = new pg.Client(owner)
-  await client.connect()
-  try {
+  return withSession(owner, async tx => {
     const files = (tx: Tx) => fileDifferences(tx, listedFolder(join(folder, 'files')), new Date())
     const differences: string[] = []
-    for await (const { found } of sections({ owner, logins, tx: new Tx(client), files }))
-      differences.push(...found)
+    for await (const { found } of sections({ owner, logins, tx, files })) differences.push(...found)
     return differences
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -112,9 +112,9 @@ test('only the administrator can see it, in the database too', async () => {
   expect(found).toEqual({ sizes: 0, failed: 0 })
 })
 
-test('it is four statements', async () => {
+test('it is five statements', async () => {
   const administrator = await app.make.administrator()
-  expect(await statementsOf(() => todayOf(administrator))).toHaveLength(4)
+  expect(await statementsOf(() => todayOf(administrator))).toHaveLength(5)
 })
 
 test('the newest good backup, what failed since, and its test restore; nobody else sees them', async () => {

@@ -66,6 +66,7 @@ beforeAll(async () => {
   owner = { ...server, database: 'casa' }
   await migrate(owner, logins)
   pool = new pg.Pool({ ...owner, max: 2 })
+  pool.on('error', () => {})
   make = new Factories(pool, systemClock)
   shipping = new LogShipping({
     owner,

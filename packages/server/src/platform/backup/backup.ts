@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { integer, text } from '../db/columns.ts'
 import { type ConnectionSettings, Tx } from '../db/connection.ts'
 import { identityKey } from '../files/storage-identity.ts'
@@ -23,6 +23,7 @@ import { backupName, parseName } from './names.ts'
 import { type Pace, paceOf } from './pace.ts'
 import { lineOf, lockBackups, noteFailure, noteMade, noteStart } from './records.ts'
 import { expired, type Keep } from './retention.ts'
+import { openSession, withSession } from './session.ts'
 import { FileCollector, type FileSource, storedKeys } from './stored-files.ts'
 import { sumTables } from './table-sums.ts'
 import type { TarEntry } from './tar.ts'
@@ -55,7 +56,7 @@ export type BackupDone = { name: string; bytes: number; rows: number; files: num
  * `BackupFailure`; the destination then has what it had before.
  */
 export async function makeBackup(plan: BackupPlan): Promise<BackupDone> {
-  const session = await connected(plan.owner)
+  const session = await openSession(plan.owner)
   try {
     const tx = new Tx(session)
     if (!(await lockBackups(tx)))
@@ -75,28 +76,10 @@ export async function makeBackup(plan: BackupPlan): Promise<BackupDone> {
 
 /** Deletes the backups of this database at the destination that are no longer to be kept, and their log. */
 export async function removeExpired({ destination, owner }: BackupPlan, keep: Keep): Promise<void> {
-  const session = await connected(owner)
-  try {
-    const line = await lineOf(new Tx(session))
-    const files = (await destination.list())
-      .map(({ name }) => parseName(name))
-      .filter(name => name !== undefined)
-    for (const { name } of expired(
-      files.filter(file => file.line === line),
-      keep,
-    ))
-      await destination.remove(name)
-  } finally {
-    await session.end()
-  }
-}
-
-async function connected(owner: ConnectionSettings): Promise<pg.Client> {
-  // Statements of a backup may take as long as they need.
-  const client = new pg.Client({ ...owner, statement_timeout: 0, application_name: 'casa backup' })
-  client.on('error', () => {})
-  await client.connect()
-  return client
+  const line = await withSession(owner, lineOf)
+  const found = (await destination.list()).map(({ name }) => parseName(name))
+  const own = found.filter(file => file !== undefined).filter(file => file.line === line)
+  for (const { name } of expired(own, keep)) await destination.remove(name)
 }
 
 class RunningBackup {
@@ -119,7 +102,7 @@ class RunningBackup {
     const header = await this.header(tx)
     const name = backupName(header.line, new Date(header.madeAt), 'backup')
     const testIdentity = newIdentity()
-    const reader = await connected(this.plan.owner)
+    const reader = await openSession(this.plan.owner)
     try {
       const archive = packed(this.entries(header, reader), [recipient, recipientOf(testIdentity)])
       const bytes = await counted(archive, content => destination.write(name, content))

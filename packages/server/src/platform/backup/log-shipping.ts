@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refusals } from '@casa/contract/refusals'
-import pg from 'pg'
-import { type ConnectionSettings, Tx } from '../db/connection.ts'
+import type { ConnectionSettings, Tx } from '../db/connection.ts'
 import { Problem } from '../errors.ts'
 import type { Storage } from '../files/storage.ts'
 import { packed } from './archive.ts'
@@ -13,6 +12,7 @@ import { inWords } from './failures.ts'
 import { logHeaderName } from './log-files.ts'
 import { backupName } from './names.ts'
 import { lineOf, newestStart, noteLogProblem } from './records.ts'
+import { withSession } from './session.ts'
 import { FileCollector, type FileSource, keysSince } from './stored-files.ts'
 import type { TarEntry } from './tar.ts'
 
@@ -111,18 +111,10 @@ export class LogShipping {
     const at = now()
     const until = newest ? (await stat(join(folder, newest))).mtime : undefined
     const stored = [...this.waiting]
-    const client = new pg.Client(owner)
-    await client.connect()
-    let line: string
-    let keys: string[]
-    try {
-      const tx = new Tx(client)
-      line = await lineOf(tx)
+    const { line, keys } = await withSession(owner, async tx => {
       const all = new Set([...stored, ...(await keysSince(tx, await this.since(tx)))])
-      keys = [...all].filter(key => !this.saved.has(key))
-    } finally {
-      await client.end()
-    }
+      return { line: await lineOf(tx), keys: [...all].filter(key => !this.saved.has(key)) }
+    })
     const name = backupName(line, at, 'log')
     await destination.write(name, packed(this.entries(until, keys, names), [recipient]))
     for (const key of keys) this.saved.set(key, at.getTime())
@@ -179,12 +171,6 @@ export class LogShipping {
     if (problem === this.problem) return
     this.problem = problem
     if (problem) this.options.log(`The log for a restore to a chosen second was not saved. ${problem}`)
-    const client = new pg.Client(this.options.owner)
-    await client.connect()
-    try {
-      await noteLogProblem(new Tx(client), problem)
-    } finally {
-      await client.end()
-    }
+    await withSession(this.options.owner, tx => noteLogProblem(tx, problem))
   }
 }

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
-import { type ConnectionSettings, Tx } from '../db/connection.ts'
+import type { ConnectionSettings, Tx } from '../db/connection.ts'
 import { newestMigration } from '../db/migrate.ts'
 import { databaseUser } from '../embedded-postgres/database-user.ts'
 import {
@@ -17,6 +16,7 @@ import { logFolderName, restoreCommand } from './log-archive.ts'
 import { type Log, readLog } from './log-files.ts'
 import { type BackupHeader, differences, type TableSums } from './manifest.ts'
 import { beginNewLine } from './records.ts'
+import { withSession } from './session.ts'
 import { storedKeys } from './stored-files.ts'
 import { sumTables } from './table-sums.ts'
 
@@ -196,22 +196,18 @@ class Restore {
     })
   }
 
-  private async verify(owner: ConnectionSettings, { manifest }: Extracted) {
-    const client = new pg.Client({ ...owner, statement_timeout: 0 })
-    await client.connect()
-    try {
+  private verify(owner: ConnectionSettings, { manifest }: Extracted) {
+    return withSession(owner, async (tx, client) => {
       await client.query('begin isolation level repeatable read')
       const tables = await sumTables(client)
-      const missing = await missingFiles(new Tx(client), join(this.folder, 'files'))
+      const missing = await missingFiles(tx, join(this.folder, 'files'))
       await client.query('commit')
       const differing = this.plan.to || !manifest.exact ? [] : differences(manifest.tables, tables)
       if (differing.length > 0)
         throw new BackupFailure(`The restored database differs from the backup: ${differing.join(' ')}`)
-      await beginNewLine(new Tx(client))
+      await beginNewLine(tx)
       return { tables, missing }
-    } finally {
-      await client.end()
-    }
+    })
   }
 }
 

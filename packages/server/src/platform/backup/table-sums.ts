@@ -13,14 +13,19 @@ export async function tablesOf(tx: Tx): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** Settings that decide how a row is written as text; they must be the same on both servers. */
+const writtenAs = Object.entries({
+  timezone: 'UTC',
+  datestyle: 'ISO',
+  intervalstyle: 'postgres',
+  extra_float_digits: '1',
+  bytea_output: 'hex',
+})
+
 /** Counts and hashes all tables as the client's open transaction sees them. It changes settings of the transaction. */
 export async function sumTables(client: pg.ClientBase): Promise<TableSums> {
   const tx = new Tx(client)
-  // They decide how a row is written as text, and must be the same on both servers.
-  await tx.run`
-    select from set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true),
-                set_config('intervalstyle', 'postgres', true), set_config('extra_float_digits', '1', true),
-                set_config('bytea_output', 'hex', true)`
+  for (const [name, value] of writtenAs) await tx.run`select from set_config(${name}, ${value}, true)`
   const sums: TableSums = {}
   for (const name of await tablesOf(tx)) {
     const { count, hash } = await tx.row({ count: bigint, hash: text })`

@@ -1,12 +1,12 @@
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { bigint } from '../db/columns.ts'
-import { type ConnectionSettings, Tx } from '../db/connection.ts'
+import type { ConnectionSettings } from '../db/connection.ts'
 import type { BackupPlan } from './backup.ts'
 import { BackupFailure, inWords } from './failures.ts'
 import { newestBackup, noteTest } from './records.ts'
 import { restoreBackup } from './restore.ts'
+import { withSession } from './session.ts'
 import type { Installation } from './settings.ts'
 
 /** What `casa check` finds in a restored database and its folder, as sentences. */
@@ -23,7 +23,7 @@ export async function testNewest(
   plan: BackupPlan,
   check: Check,
 ): Promise<string | null> {
-  const newest = await withTx(plan.owner, newestBackup)
+  const newest = await withSession(plan.owner, newestBackup)
   if (!newest) return null
   const folder = join(DATA_DIR, folderName)
   let problem: string | null = null
@@ -44,7 +44,7 @@ export async function testNewest(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  await withTx(plan.owner, tx => noteTest(tx, newest.id, problem, plan.now()))
+  await withSession(plan.owner, tx => noteTest(tx, newest.id, problem, plan.now()))
   return problem
 }
 
@@ -54,7 +54,7 @@ function requireNoDifference(found: string[]): void {
 }
 
 async function requireSpace(owner: ConnectionSettings, folder: string, reserve: number): Promise<void> {
-  const needed = await withTx(owner, async tx => {
+  const needed = await withSession(owner, async tx => {
     const { bytes } = await tx.row({ bytes: bigint })`
       select pg_database_size(current_database()) + coalesce(sum(byte_count), 0)::bigint as bytes from app.files`
     return Number(bytes)
@@ -66,14 +66,4 @@ async function requireSpace(owner: ConnectionSettings, folder: string, reserve: 
     throw new Error(
       `The test needs ${gigabytes(needed * 1.5)} on the disk of ${folder}, where ${gigabytes(Math.max(free, 0))} are free.`,
     )
-}
-
-async function withTx<T>(owner: ConnectionSettings, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = new pg.Client(owner)
-  await client.connect()
-  try {
-    return await work(new Tx(client))
-  } finally {
-    await client.end()
-  }
 }
