@@ -1387,6 +1387,18 @@ create policy school_update on app.starter_loads as permissive for update to cas
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.starter_loads FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 grant delete, insert, select, update on app.starter_loads to casa_app;
 
+create table app.storage_claims (
+  only_one boolean default true not null,
+  token text,
+  earlier_token text,
+  allowed boolean default false not null,
+  paused_at timestamp with time zone,
+  constraint storage_claims_pkey PRIMARY KEY (only_one),
+  constraint storage_claims_only_one_check CHECK (only_one)
+);
+alter table app.storage_claims enable row level security;
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.storage_claims FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+
 create table app.students (
   school_id uuid not null,
   id uuid not null,
@@ -1926,6 +1938,9 @@ grant execute on app.administrator_of_link to casa_app;
 -- procedure app.admit_jobs(IN tbl regclass, IN school_column text DEFAULT 'school_id'::text) language plpgsql volatile
 grant execute on app.admit_jobs to public;
 
+-- function app.allow_sweeps() returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.allow_sweeps to casa_app;
+
 -- function app.announce_review() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 
 -- function app.answer_link(p_student uuid, p_accept boolean, p_otp uuid, p_code bytea, p_slip bytea, p_notice uuid, p_now timestamp with time zone) returns text language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
@@ -1933,6 +1948,9 @@ grant execute on app.answer_link to casa_app;
 
 -- function app.are_demo_schools(p_schools uuid[]) returns boolean language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.are_demo_schools to casa_app;
+
+-- function app.are_sweeps_paused() returns boolean language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.are_sweeps_paused to casa_app;
 
 -- function app.ask_otp(p_purpose text, p_mobile text, p_place bytea, p_id uuid, p_role text, p_language text, p_now timestamp with time zone) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.ask_otp to casa_app;
@@ -2292,6 +2310,9 @@ grant execute on app.search_words to public;
 -- function app.set_language_of_parents(p_school uuid, p_students uuid[], p_language text) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.set_language_of_parents to casa_app;
 
+-- function app.set_sweep_token(p_token text, p_claim text, p_now timestamp with time zone) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.set_sweep_token to casa_worker;
+
 -- function app.show_account() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.show_translations() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
@@ -2310,6 +2331,9 @@ grant execute on app.student_moves to public;
 
 -- function app.sweep_before() returns timestamp with time zone language sql stable
 grant execute on app.sweep_before to public;
+
+-- function app.sweep_tokens() returns TABLE(current text, earlier text, allowed boolean) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.sweep_tokens to casa_worker;
 
 -- function app.switch_off_after_trial(p_now timestamp with time zone) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.switch_off_after_trial to casa_worker;

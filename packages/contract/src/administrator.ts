@@ -50,6 +50,16 @@ export const administrator = {
     message: messages.password.updated,
     refuses: [409],
   }),
+  allowDeletions: route({
+    method: 'POST',
+    path: '/administrator/deletions',
+    summary:
+      'Lets a restored database delete files in its storage again. Only if no other database uses that storage.',
+    access: { SUPERADMIN: 'platform' },
+    tx: 'write',
+    response: written(z.object({})),
+    message: messages.updated,
+  }),
   changeNumber: route({
     method: 'PUT',
     path: '/administrator/number',

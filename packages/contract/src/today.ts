@@ -180,9 +180,10 @@ export const platformToday = entity('PlatformToday', {
     currentYear: z.boolean(),
     /**
      * Settings of the server that are missing: how messages are sent, whom to ask, who runs this installation, and a
-     * number of the administrator's own, and where backups go.
+     * number of the administrator's own, and where backups go. `deletions`: the database was restored, so no files are
+     * deleted.
      */
-    settings: z.array(z.enum(['number', 'messages', 'support', 'operator', 'backups'])),
+    settings: z.array(z.enum(['number', 'deletions', 'messages', 'support', 'operator', 'backups'])),
   }),
   /** Trials of active schools that end within a week or have ended, earliest first. */
   trials: z.array(

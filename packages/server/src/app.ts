@@ -17,7 +17,7 @@ import { curriculum } from './domains/curriculum/handlers.ts'
 import { demo } from './domains/demo/handlers.ts'
 import { fees } from './domains/fees/handlers.ts'
 import { files } from './domains/files/handlers.ts'
-import { fileJobs } from './domains/files/jobs.ts'
+import { fileJobs, sweepJobs } from './domains/files/jobs.ts'
 import { quotaLeft } from './domains/files/queries.ts'
 import { holidays } from './domains/holidays/handlers.ts'
 import { language } from './domains/language/handlers.ts'
@@ -103,7 +103,15 @@ export const implemented = [
 ]
 
 /** What runs in the background, of every domain that has such work. */
-export const jobs: readonly DomainJobs[] = [platformJobs, fileJobs, undoJobs, schoolJobs, usageJobs, userJobs]
+export const jobs: readonly DomainJobs[] = [
+  platformJobs,
+  fileJobs,
+  sweepJobs,
+  undoJobs,
+  schoolJobs,
+  usageJobs,
+  userJobs,
+]
 
 export type AppOptions = {
   services: Services

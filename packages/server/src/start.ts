@@ -35,6 +35,7 @@ import { connectInTime, takeStartupLock, type Waiting } from './platform/db/star
 import { DiskSpace } from './platform/disk-space.ts'
 import { ChunkedUploads } from './platform/files/chunked-uploads.ts'
 import { type Storage, storageFor } from './platform/files/storage.ts'
+import { Sweeps } from './platform/files/sweeps.ts'
 import { Uploads } from './platform/files/uploads.ts'
 import { requireFreePort } from './platform/http/free-port.ts'
 import type { Draining } from './platform/http/health.ts'
@@ -70,6 +71,7 @@ type Kept = {
   budgets: Budgets
   secrets: Secrets
   storage: Storage
+  sweeps: Sweeps
   uploads: Uploads
   parts: ChunkedUploads
   changes: Changes
@@ -114,12 +116,13 @@ export async function startServer(
     const secrets = await openSecrets(addresses.owner, new KeySource(env.SECRET_KEY, env.DATA_DIR))
     const { storage, endShipping } = await openStorage(env, addresses.owner, disk, log)
     endings.push(endShipping)
+    const sweeps = new Sweeps(storage, systemClock)
     const uploads = await new Uploads(join(env.DATA_DIR, 'uploads')).prepare()
     const parts = await ChunkedUploads.in(join(env.DATA_DIR, 'parts'))
     const changes = new Changes(database, addresses.worker, sentence => logger.warn(sentence))
     const budgets = await new Budgets(database, { rows: env.SCHOOL_ROWS, bytes: env.SCHOOL_BYTES }).start()
     endings.push(() => budgets.stop())
-    const kept = { disk, budgets, secrets, storage, uploads, parts, changes }
+    const kept = { disk, budgets, secrets, storage, sweeps, uploads, parts, changes }
     const services = await servicesOf(env, database, kept)
     endings.push(async () => services.messenger.close())
     if (env.openDemo) await loadOpenDemo(addresses.owner, services, systemClock())

@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts'
 import type { DiskSpace } from './disk-space.ts'
 import type { ChunkedUploads } from './files/chunked-uploads.ts'
 import type { Storage } from './files/storage.ts'
+import type { Sweeps } from './files/sweeps.ts'
 import type { Uploads } from './files/uploads.ts'
 import type { Messenger } from './messenger/messenger.ts'
 import type { OpenDemo } from './open-demo.ts'
@@ -20,6 +21,7 @@ export type Services = {
   database: Database
   secrets: Secrets
   storage: Storage
+  sweeps: Pick<Sweeps, 'mayDelete' | 'renew'>
   uploads: Uploads
   parts: ChunkedUploads
   passwords: Passwords

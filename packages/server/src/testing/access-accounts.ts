@@ -250,6 +250,7 @@ export const administratorRows: AccessRow[] = [
     }),
     409,
   ),
+  row(api.administrator.allowDeletions, () => ({}), { SUPERADMIN: all(200) }),
   row(
     api.administrator.changeNumber,
     target => ({ body: { mobileNumber: numberFor(target), password: 'not the password' } }),

@@ -113,6 +113,7 @@ export class TestApp {
       database,
       secrets,
       storage: await diskStorage(this.filesFolder),
+      sweeps: { mayDelete: async () => true, renew: async () => true },
       uploads: await new Uploads(join(this.folder, 'uploads')).prepare(),
       parts: await ChunkedUploads.in(join(this.folder, 'parts')),
       passwords: cheapPasswords(),

@@ -19,7 +19,7 @@ const withOwnersRights = new Map([
   ],
   [
     'it serves jobs',
-    'address_otp clean_up_files count_rows enqueue failed_jobs issue_code notice_trial_ends registered_again schools_to_count stored_keys switch_off_after_trial',
+    'address_otp clean_up_files count_rows enqueue failed_jobs issue_code notice_trial_ends registered_again schools_to_count set_sweep_token stored_keys sweep_tokens switch_off_after_trial',
   ],
   [
     'nobody may write these rows directly',
@@ -35,7 +35,7 @@ const withOwnersRights = new Map([
   ],
   [
     'it shows or changes part of what its caller cannot reach',
-    'ask_resubmission has_fees lesson_aims rename_parent trainers_in_reach waiting_links withdraw_notices',
+    'allow_sweeps are_sweeps_paused ask_resubmission has_fees lesson_aims rename_parent trainers_in_reach waiting_links withdraw_notices',
   ],
 ])
 

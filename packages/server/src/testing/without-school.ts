@@ -1,5 +1,6 @@
 /** Tables that belong to no school, each with its reason. */
 export const withoutSchool = new Map([
+  ['storage_claims', 'is about the whole installation; reached through definer functions alone'],
   ['administrator_links', 'belongs to an administrator; reached through definer functions and by its owner'],
   ['users', 'a login name is unique across the platform; its policies compare the user and the office'],
   ['sessions', 'belongs to a user; reached through definer functions alone'],

@@ -5,7 +5,7 @@ import { conflict, invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { whyNotPassword } from '../../platform/new-password.ts'
 import { checkOwnPassword, ownAccount } from '../users/own-account-queries.ts'
-import { accountOfLink, changeAdministratorNumber, openAdministrator } from './queries.ts'
+import { accountOfLink, allowDeletions, changeAdministratorNumber, openAdministrator } from './queries.ts'
 
 const linkEnded = () => conflict(refusals.administrator.linkEnded)
 
@@ -32,6 +32,11 @@ export const administrator = implement(calls, {
       if (!id) throw linkEnded()
       return { data: { _id: id } }
     })
+  },
+
+  allowDeletions: async ({ tx, scope }) => {
+    await allowDeletions(tx, scope)
+    return { data: {} }
   },
 
   changeNumber: async context => {

@@ -13,6 +13,11 @@ export async function accountOfLink(
     select login as "mobileNumber", name from app.administrator_of_link(${tokenHash(token)}, ${now})`
 }
 
+/** Lets a restored database delete files again. Does nothing for anybody but the administrator. */
+export async function allowDeletions(tx: Tx, _scope: Scope): Promise<void> {
+  await tx.run`select app.allow_sweeps()`
+}
+
 export type OpenedAdministrator = {
   token: string
   mobileNumber: string

@@ -61,3 +61,55 @@ begin
   end loop;
   return new;
 end $$;
+
+-- The tokens with which this database may delete files (see `Sweeps`). Jobs and the administrator call the functions.
+alter table app.storage_claims enable row level security;
+
+-- Owner's rights: it serves jobs.
+create function app.sweep_tokens()
+returns table (current text, earlier text, allowed boolean)
+language sql stable security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select c.token, c.earlier_token, coalesce(c.allowed, false)
+    from (values (true)) one (row) left join app.storage_claims c on c.only_one;
+end;
+revoke execute on function app.sweep_tokens from public;
+grant execute on function app.sweep_tokens to casa_worker;
+
+-- Stores the token that the storage gets next, beside the one that it has now; or, without a token, since when no
+-- files are deleted.
+-- Owner's rights: it serves jobs.
+create function app.set_sweep_token(p_token text, p_claim text, p_now timestamptz)
+returns void language sql security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  insert into app.storage_claims (token, earlier_token, paused_at)
+  values (p_token, case when p_token is not null then p_claim end, case when p_token is null then p_now end)
+  on conflict (only_one) do update
+     set token = coalesce(excluded.token, storage_claims.token),
+         earlier_token = case when excluded.token is null then storage_claims.earlier_token else excluded.earlier_token end,
+         allowed = storage_claims.allowed and excluded.token is null,
+         paused_at = case when excluded.token is null then coalesce(storage_claims.paused_at, excluded.paused_at) end;
+end;
+revoke execute on function app.set_sweep_token from public;
+grant execute on function app.set_sweep_token to casa_worker;
+
+-- Whether no files are deleted, because the database was restored. Only for the administrator.
+-- Owner's rights: it shows or changes part of what its caller cannot reach.
+create function app.are_sweeps_paused()
+returns boolean language sql stable security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select coalesce(app.is_administrator(), false)
+     and exists (select from app.storage_claims c where c.paused_at is not null and not c.allowed);
+end;
+revoke execute on function app.are_sweeps_paused from public;
+grant execute on function app.are_sweeps_paused to casa_app;
+
+-- The administrator says that this database is the one that uses the storage.
+-- Owner's rights: it shows or changes part of what its caller cannot reach.
+create function app.allow_sweeps()
+returns void language sql security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  update app.storage_claims set allowed = true where paused_at is not null and app.is_administrator();
+end;
+revoke execute on function app.allow_sweeps from public;
+grant execute on function app.allow_sweeps to casa_app;

@@ -1,10 +1,12 @@
 import { id } from '@casa/contract/wire'
 import * as z from 'zod'
 import { isBackingUp } from '../../platform/backup/records.ts'
+import { renewedAt } from '../../platform/files/sweeps.ts'
 import { type DomainJobs, type Task, type Tasks, task } from '../../platform/jobs.ts'
 import { queueUnusedFiles, removeLater, removeUnusedFiles, storedFileKeys } from './queries.ts'
 
 const backupWaitMs = 10 * 60_000
+const sweepWaitMs = 60 * 60_000
 
 const queued: Tasks = {
   'remove-unused-files': task(z.object({ school: id }), async ({ school }, { inSchool }) => {
@@ -13,8 +15,13 @@ const queued: Tasks = {
 
   'remove-stored-files': task(z.object({ keys: z.array(z.string()) }), async ({ keys }, job) => {
     const { services, transaction } = job
-    const later = new Date(services.clock().getTime() + backupWaitMs)
+    const after = (ms: number) => new Date(services.clock().getTime() + ms)
+    if (!(await services.sweeps.mayDelete(transaction))) {
+      await transaction(tx => removeLater(tx, keys, after(sweepWaitMs)))
+      return
+    }
     // A backup has the rows of the moment at which it ends, and must still find their files.
+    const later = after(backupWaitMs)
     const isPostponed = await transaction(async tx => (await isBackingUp(tx)) && removeLater(tx, keys, later))
     if (!isPostponed) for (const key of keys) await services.storage.remove(key)
   }),
@@ -26,6 +33,7 @@ const queued: Tasks = {
  */
 const removeAbandoned: Task = async (_, { services, transaction }) => {
   await services.parts.removeOld()
+  if (!(await services.sweeps.mayDelete(transaction))) return
   await services.storage.removeAbandoned(keys => transaction(tx => storedFileKeys(tx, keys)))
 }
 
@@ -37,4 +45,15 @@ export const fileJobs: DomainJobs = {
     'remove-abandoned-files': removeAbandoned,
   },
   atStart: { 'remove-abandoned-files': removeAbandoned },
+}
+
+/** Keeps this database's claim to the storage. */
+export const sweepJobs: DomainJobs = {
+  at: renewedAt,
+  nightly: {
+    'renew-sweep-token': async (_, { services, transaction, log }) => {
+      if (!(await services.sweeps.renew(transaction)))
+        log('This database was restored from a backup, so no files are deleted. Allow it on Today.')
+    },
+  },
 }

@@ -302,6 +302,7 @@ const columnsOfBytes = {
   'sessions files_hash': 'is a hash without a key',
   'sessions sign_out_hash': 'is a hash without a key',
   'switched_off_sessions token_hash': 'is a hash without a key',
+  'administrator_links token_hash': 'is a hash without a key',
   'demo_schools token_hash': 'is a hash without a key',
 }
 

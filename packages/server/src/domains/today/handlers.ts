@@ -99,19 +99,19 @@ export const today = implement(calls, {
   },
 
   platform: async ({ scope, tx, services }) => {
-    const [{ waiting, trials }, sizes, { content, years, own_number: ownNumber }, messages, backups] =
-      await Promise.all([
-        waitingSchools(tx, scope),
-        schoolSizes(tx, scope),
-        platformContent(tx, scope),
-        failedMessages(tx, scope),
-        readBackupState(tx),
-      ])
+    const [{ waiting, trials }, sizes, { content, years, ...own }, messages, backups] = await Promise.all([
+      waitingSchools(tx, scope),
+      schoolSizes(tx, scope),
+      platformContent(tx, scope),
+      failedMessages(tx, scope),
+      readBackupState(tx),
+    ])
     const currentYear = coversDay(years, scope.today)
     const settings = missingSettings(services.publicDetails, {
       deliversMessages: services.messenger.delivers,
-      hasStrangersNumber: ownNumber === formerDefaultNumber,
+      hasStrangersNumber: own.own_number === formerDefaultNumber,
       makesBackups: services.makesBackups,
+      keepsFiles: own.keeps_files,
     })
     const whole = { ...content, currentYear, settings }
     return { day: scope.today, waiting, trials, sizes, content: whole, messages, backups }

@@ -2,7 +2,7 @@ import { type PlanWindow, plusDays } from '@casa/contract/rules/day'
 import { familyToday, platformToday, schoolToday, teacherToday } from '@casa/contract/today'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
-import { day, integer, json, list, nullable, text, uuid } from '../../platform/db/columns.ts'
+import { boolean, day, integer, json, list, nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { dueInWeek, dueOfChild } from '../assignments/reach-queries.ts'
@@ -359,6 +359,7 @@ export async function platformContent(tx: Tx, scope: Scope) {
     content: json(content.omit({ currentYear: true, settings: true })),
     years: list(text),
     own_number: nullable(text),
+    keeps_files: boolean,
   })`
     select json_build_object(
              'starter', not exists (select from app.starter_loads s where s.school_id = ${scope.school}),
@@ -366,7 +367,8 @@ export async function platformContent(tx: Tx, scope: Scope) {
              'emptyLevels', coalesce(json_agg(json_build_object('_id', level.id, 'className', level.name)
                                               order by level.name collate app.names) filter (where level.is_empty), '[]')) as content,
            array(select y.name from app.academic_years y where y.school_id = ${scope.school}) as years,
-           (select u.login from app.users u where u.id = ${scope.user}) as own_number
+           (select u.login from app.users u where u.id = ${scope.user}) as own_number,
+           app.are_sweeps_paused() as keeps_files
       from (select c.id, c.name,
                    not exists (select from app.areas a where a.school_id = c.school_id and a.class_id = c.id) as is_empty
               from app.classes c

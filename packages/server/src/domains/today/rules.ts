@@ -22,20 +22,17 @@ export const reportsShown = 5
 /** The settings without which nobody gets a code, finds help, knows who runs this installation, or can restore it. */
 export function missingSettings(
   { email, phone, operator }: PublicDetails,
-  {
-    deliversMessages,
-    hasStrangersNumber,
-    makesBackups,
-  }: { deliversMessages: boolean; hasStrangersNumber: boolean; makesBackups: boolean },
+  has: { deliversMessages: boolean; hasStrangersNumber: boolean; keepsFiles: boolean; makesBackups: boolean },
 ) {
   const missing = {
-    number: hasStrangersNumber,
-    messages: !deliversMessages,
+    number: has.hasStrangersNumber,
+    deletions: has.keepsFiles,
+    messages: !has.deliversMessages,
     support: !email && !phone,
     operator: !operator,
-    backups: !makesBackups,
+    backups: !has.makesBackups,
   }
-  return (['number', 'messages', 'support', 'operator', 'backups'] as const).filter(
+  return (['number', 'deletions', 'messages', 'support', 'operator', 'backups'] as const).filter(
     setting => missing[setting],
   )
 }

@@ -832,6 +832,14 @@ export interface AppStarterLoads {
   school_id: string;
 }
 
+export interface AppStorageClaims {
+  allowed: Generated<boolean>;
+  earlier_token: string | null;
+  only_one: Generated<boolean>;
+  paused_at: Timestamp | null;
+  token: string | null;
+}
+
 export interface AppStudents {
   aadhaar: Buffer | null;
   aadhaar_key: Generated<number>;
@@ -1024,6 +1032,7 @@ export interface DB {
   "app.sessions": AppSessions;
   "app.staff_events": AppStaffEvents;
   "app.starter_loads": AppStarterLoads;
+  "app.storage_claims": AppStorageClaims;
   "app.students": AppStudents;
   "app.subjects": AppSubjects;
   "app.switched_off_sessions": AppSwitchedOffSessions;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { refusals } from '@casa/contract/refusals'
 import { notFound, Problem } from '../errors.ts'
 import { type Bucket, type Opened, PastTheEnd } from './bucket.ts'
@@ -71,7 +71,13 @@ export type Storage = {
    * those of the given keys that have a row.
    */
   removeAbandoned(findReferenced: (keys: string[]) => Promise<readonly string[]>): Promise<void>
+  /** The token of the database that last deleted files here (see `Sweeps`); undefined in a new storage. */
+  claim(): Promise<string | undefined>
+  setClaim(token: string): Promise<void>
 }
+
+/** The key of the claim; no stored file can have it. */
+const claimKey = 'claim'
 
 /** Where files are stored: a folder on this machine, or an object storage. */
 export type StorageSettings = { kind: 'disk' } | ({ kind: 's3' } & S3Settings)
@@ -164,6 +170,13 @@ export function storageOn(bucket: Bucket, unconfirmed: UnconfirmedFiles): Storag
         const kept = new Set(await findReferenced(keys))
         for (const key of keys.filter(isStorageKey)) if (!kept.has(key)) await remove(key)
       })
+    },
+    async claim() {
+      const opened = await orProblem(bucket.get(claimKey))
+      return opened && (await text(opened.content)).trim()
+    },
+    async setClaim(token) {
+      await orProblem(bucket.put(claimKey, Buffer.from(token)))
     },
   }
 }

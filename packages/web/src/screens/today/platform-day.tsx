@@ -174,6 +174,7 @@ function MissingContent({ content }: { content: Content }) {
             <ListItem key={setting} disableGutters>
               <ListItemText primary={t(`setting.${setting}`)} secondary={t(`settingStep.${setting}`)} />
               {setting === 'number' && <ChangeNumber />}
+              {setting === 'deletions' && <AllowDeletions />}
             </ListItem>
           ))}
         </List>
@@ -192,6 +193,32 @@ function MissingContent({ content }: { content: Content }) {
       )}
     </TodaySection>
   )
+}
+
+/** Lets a restored database delete files again. */
+function AllowDeletions() {
+  const t = useTexts('today')
+  const { run, isPending } = useWriteWithToast(api.administrator.allowDeletions)
+  return (
+    <Button variant="outlined" onClick={run} loading={isPending}>
+      {t('allowDeletions')}
+    </Button>
+  )
+}
+
+/** Makes a call without input and says in a toast what came of it. */
+function useWriteWithToast(call: typeof api.administrator.allowDeletions | typeof api.starter.load) {
+  const message = useMessages()
+  const toasts = useToasts()
+  const write = useWrite<typeof call>(call)
+  const run = async () => {
+    try {
+      toasts.success(message((await write.mutateAsync({})).message))
+    } catch (error) {
+      toasts.failure(error)
+    }
+  }
+  return { run, isPending: write.isPending }
 }
 
 function ChangeNumber() {
@@ -226,20 +253,11 @@ function useMissing({ starter, levels, emptyLevels, lessons, currentYear }: Cont
 /** Loads the starter curriculum. The server loads it once, however often this is pressed. */
 function LoadStarter() {
   const t = useTexts('today')
-  const message = useMessages()
-  const toasts = useToasts()
-  const write = useWrite(api.starter.load)
-  const load = async () => {
-    try {
-      toasts.success(message((await write.mutateAsync({})).message))
-    } catch (error) {
-      toasts.failure(error)
-    }
-  }
+  const { run, isPending } = useWriteWithToast(api.starter.load)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBlock: 1 }}>
       <Typography sx={{ flex: '1 1 240px' }}>{t('starterOffer')}</Typography>
-      <Button variant="contained" onClick={load} loading={write.isPending}>
+      <Button variant="contained" onClick={run} loading={isPending}>
         {t('loadStarter')}
       </Button>
     </Box>
