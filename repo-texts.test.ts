@@ -88,7 +88,7 @@ describe('texts of the contract', () => {
     // Texts for the operator, messages sent by SMS and e-mail, and the OpenAPI document. Codes, printed receipts and
     // stories have their words side by side in three languages, checked by the compiler.
     const others =
-      /^packages\/server\/src\/(?:[\w-]+\.ts|testing\/|commands\/|platform\/(?:embedded-postgres|messenger|backup)\/|platform\/db\/(?:roles|startup|pooler-check)\.ts|domains\/schools\/time-zone-queries\.ts|domains\/installation\/|platform\/http\/(?:openapi|health|starting)\.ts|domains\/[\w-]+\/(?:jobs|receipt-texts|document-texts)\.ts)/
+      /^packages\/server\/src\/(?:[\w-]+\.ts|testing\/|commands\/|platform\/(?:embedded-postgres|messenger|backup|observe)\/|platform\/db\/(?:roles|startup|pooler-check)\.ts|domains\/schools\/time-zone-queries\.ts|domains\/installation\/|platform\/http\/(?:openapi|health|starting)\.ts|domains\/[\w-]+\/(?:jobs|receipt-texts|document-texts)\.ts)/
     const isServed = (path: string) =>
       path.startsWith('packages/server/src/') && path.endsWith('.ts') && !isTest(path) && !others.test(path)
     const sentence = /(["'`])(?:[A-Z“]|\$\{)(?:(?!\1).)* (?:(?!\1).)*[.?!…]\1/

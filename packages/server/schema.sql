@@ -1963,6 +1963,9 @@ grant execute on app.asked_places_of to casa_app;
 
 -- function app.audit_school(p_user uuid) returns uuid language sql stable set search_path=pg_catalog, app, pg_temp
 
+-- function app.backup_times() returns TABLE(backed_up_at timestamp with time zone, tested_at timestamp with time zone) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.backup_times to casa_worker;
+
 -- function app.change_administrator_number(p_login text, p_password_hash text, p_token_hash bytea) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.change_administrator_number to casa_app;
 
@@ -2154,6 +2157,9 @@ grant execute on app.known_places_of to casa_app;
 -- function app.language_of_parent(p_student uuid) returns text language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.language_of_parent to casa_app;
 
+-- function app.largest_schools(p_count integer) returns TABLE(school uuid, name text, children bigint, rows bigint, bytes bigint) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.largest_schools to casa_worker;
+
 -- function app.leave_unchanged() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.leave_unchanged to public;
 
@@ -2294,6 +2300,9 @@ grant execute on app.school_sizes to casa_app;
 
 -- function app.school_standing(p_school uuid, p_tasks text[]) returns TABLE(accounts json, last_activity timestamp with time zone, failed bigint, retried bigint, last_failure timestamp with time zone) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.school_standing to casa_app;
+
+-- function app.school_states() returns TABLE(state text, count bigint) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.school_states to casa_worker;
 
 -- function app.school_today(p_school uuid) returns date language sql stable set search_path=pg_catalog, app, pg_temp
 grant execute on app.school_today to public;

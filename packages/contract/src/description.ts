@@ -5,6 +5,7 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   administrator: "The administrator's account: one-time links that open it, and its number.",
   assignments: 'Assignments with each child’s status, and the calendar of events.',
   attendance: "A class's attendance on a day, and attendance reports.",
+  browserErrors: 'Errors of pages, for the server’s log.',
   categories: 'Categories of the platform.',
   changes: 'Live changes: tells open screens when to fetch data again.',
   classes: 'The classes of a school; those of the platform are its levels.',

@@ -1,6 +1,7 @@
 import { administrator } from './administrator.ts'
 import { assignments } from './assignments.ts'
 import { attendance } from './attendance.ts'
+import { browserErrors } from './browser-errors.ts'
 import { bulkStudents } from './bulk-students.ts'
 import { categories } from './categories.ts'
 import { changes } from './changes.ts'
@@ -40,6 +41,7 @@ export const api = {
   administrator,
   assignments,
   attendance,
+  browserErrors,
   bulkStudents,
   categories,
   changes,

@@ -135,6 +135,7 @@ const asSent = [
   'around',
   'imageName',
   'signOutToken',
+  'link',
 ]
 
 test('every other text of a request is stored in NFC and without invisible characters', () => {

@@ -9,6 +9,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { administrator } from './domains/administrator/handlers.ts'
 import { assignments } from './domains/assignments/handlers.ts'
 import { attendance } from './domains/attendance/handlers.ts'
+import { browserErrors } from './domains/browser-errors/handlers.ts'
 import { categories } from './domains/categories/handlers.ts'
 import { changes } from './domains/changes/handlers.ts'
 import { classes } from './domains/classes/handlers.ts'
@@ -60,6 +61,9 @@ import { limitBodyTime, readJson } from './platform/http/request-body.ts'
 import { secureAnswers } from './platform/http/security-headers.ts'
 import { requestIds } from './platform/ids.ts'
 import type { DomainJobs } from './platform/jobs.ts'
+import type { Metrics } from './platform/observe/metrics.ts'
+import type { Otlp } from './platform/observe/otlp.ts'
+import { logRequests } from './platform/observe/request-log.ts'
 import type { Services } from './platform/services.ts'
 import { networkOf } from './platform/throttle.ts'
 
@@ -67,6 +71,7 @@ export const implemented = [
   ...administrator,
   ...assignments,
   ...attendance,
+  ...browserErrors,
   ...categories,
   ...changes,
   ...classes,
@@ -118,8 +123,9 @@ export type AppOptions = {
   logger?: FastifyBaseLogger
   trustProxy?: string | false
   checkAnswers?: boolean
-  metricsOpen?: boolean
   draining?: Draining
+  metrics?: Metrics
+  otlp?: Otlp | undefined
   /** The event loop lag, in milliseconds, above which requests are answered with 503; 0 turns this off. */
   maxEventLoopDelayMs?: number
 }
@@ -130,8 +136,9 @@ export async function buildApp({
   logger,
   trustProxy = false,
   checkAnswers = false,
-  metricsOpen = false,
   draining = { isOn: false },
+  metrics,
+  otlp,
   maxEventLoopDelayMs = 1_500,
 }: AppOptions): Promise<FastifyInstance> {
   const server: FastifyInstance = Fastify({
@@ -141,8 +148,11 @@ export async function buildApp({
     bodyLimit: 1_048_576,
     routerOptions: { ignoreTrailingSlash: true },
     return503OnClosing: true,
+    // One line of our own says more.
+    disableRequestLogging: true,
     frameworkErrors: answerUnreadableAddress,
   })
+  logRequests(server)
   limitBodyTime(server, 500_000)
   // Only JSON and forms are read.
   server.removeContentTypeParser('text/plain')
@@ -173,7 +183,9 @@ export async function buildApp({
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
-  serveHealth(server, services.database, { open: metricsOpen, draining })
+  serveHealth(server, services.database, draining)
+  metrics?.observe(server, services)
+  otlp?.observe(server)
   await serveApiDocs(server, async () => (await import('./api-document.ts')).apiDocument())
   serveChunkedUploads(server, services, { access: uploaders, quotaLeft })
   mount(server, implemented, { services, checkAnswers })

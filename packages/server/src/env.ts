@@ -8,6 +8,8 @@ import { parseDatabaseUrl } from './platform/db/database-url.ts'
 import { defaultDataDirectory } from './platform/embedded-postgres/embedded-postgres.ts'
 import type { StorageSettings } from './platform/files/storage.ts'
 import type { MessengerSettings } from './platform/messenger/transports.ts'
+import type { MetricsSettings } from './platform/observe/metrics-server.ts'
+import type { OtlpSettings } from './platform/observe/otlp.ts'
 
 const text = z.string().trim().min(1).optional()
 const url = z.url('must be a whole address, with its beginning, such as https://casa.example').optional()
@@ -22,6 +24,8 @@ const databaseUrl = z
     }
   })
   .optional()
+
+const defaultMetricsPort = 9_464
 
 const variables = z.object({
   CASA_ENV_FILE: text,
@@ -115,11 +119,22 @@ const variables = z.object({
     .default(20 * 1_073_741_824),
   AUDIT_DAYS: z.coerce.number().int().min(90).default(730),
   USER_REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(2_400),
-  METRICS: z.enum(['loopback', 'open']).default('loopback'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url,
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().default('').transform(parsedHeaders),
+  OTEL_SERVICE_NAME: z.string().default('casa'),
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(1).default(1_000),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 })
 
 export type Environment = z.output<typeof variables> & {
+  logLevel: NonNullable<z.output<typeof variables>['LOG_LEVEL']>
+  /** Where the metrics are served. A port that nobody chose may be in use by another server. */
+  metrics: MetricsSettings & { isChosen: boolean }
+  /** The collector of traces and logs, if there is one. */
+  otlp: OtlpSettings | undefined
   /** The address under which users reach the server, without a slash at its end. */
   publicUrl: string
   demo: boolean
@@ -160,13 +175,18 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   }
   if (env.DEMO === 'open' && env.MESSENGER !== 'log')
     throw new Error('With DEMO=open, MESSENGER must be log: a demo sends nothing to anybody.')
+  const demo = env.DEMO ? env.DEMO === '1' : !env.DATABASE_URL && !env.ADMIN_MOBILE && !env.PUBLIC_URL
   const host = isIP(env.HOST) === 6 ? `[${env.HOST}]` : env.HOST
   return {
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${host}:${env.PORT}`,
     // Only a server without any configuration loads the demo data.
-    demo: env.DEMO ? env.DEMO === '1' : !env.DATABASE_URL && !env.ADMIN_MOBILE && !env.PUBLIC_URL,
+    demo,
+    // Whoever tries the demo reads its sign-ins and codes on the console.
+    logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    metrics: metricsSettings(env),
+    otlp: otlpSettings(env),
     openDemo: env.DEMO === 'open',
     ...(env.DEMO === 'open' && budgetInDemo(env)),
     starter: env.STARTER === '1',
@@ -216,6 +236,20 @@ function parsedFigures(written: string, context: z.RefinementCtx): PublicDetails
   if (figures.success) return figures.data
   context.addIssue(`must be figures such as ${figureNames.map(name => `${name}=15+`).join(',')}`)
   return z.NEVER
+}
+
+function metricsSettings(env: z.output<typeof variables>): Environment['metrics'] {
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = env
+  if (!token && !/^(?:127\.|::1$|localhost$)/.test(host))
+    throw new Error(
+      'With METRICS_HOST, METRICS_TOKEN must be set: other machines can reach the metrics there.',
+    )
+  return { port: port ?? defaultMetricsPort, host, token, isChosen: port !== undefined }
+}
+
+function otlpSettings(env: z.output<typeof variables>): OtlpSettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env
+  return endpoint ? { endpoint, headers, serviceName: env.OTEL_SERVICE_NAME } : undefined
 }
 
 function messengerSettings(env: z.output<typeof variables>): MessengerSettings {
@@ -269,6 +303,17 @@ function isProxy(value: string): boolean {
   if (kind === 0 || more.length > 0) return false
   if (range === undefined || (kind === 4 && isIP(range) === 4)) return true
   return /^[1-9]\d*$/.test(range) && Number(range) <= (kind === 6 ? 128 : 32)
+}
+
+/** Reads `name=value,name=value`, in which a value may be percent-encoded. */
+function parsedHeaders(written: string): Record<string, string> {
+  const pairs = written.split(',').filter(pair => pair.includes('='))
+  return Object.fromEntries(
+    pairs.map(pair => {
+      const at = pair.indexOf('=')
+      return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())]
+    }),
+  )
 }
 
 function parsedJson(value: string): unknown {

@@ -5,10 +5,13 @@ import { linkAddress, linkHours } from './domains/administrator/rules.ts'
 import { readEnvironment } from './env.ts'
 import { loadEnvFile } from './env-file.ts'
 import { makeLogger } from './platform/logger.ts'
+import { Otlp } from './platform/observe/otlp.ts'
+import { Seldom } from './platform/observe/seldom.ts'
 import { dropPrivileges } from './platform/privileges.ts'
 import { startServer } from './start.ts'
 
 const stopTimeoutMs = 10_000
+const outages = new Seldom()
 
 function howToSignIn(administrator: FirstAdministrator, publicUrl: string): string {
   if ('linkToken' in administrator)
@@ -20,9 +23,13 @@ function howToSignIn(administrator: FirstAdministrator, publicUrl: string): stri
 try {
   const file = loadEnvFile(process.env)
   const env = readEnvironment(process.env)
-  const logger = makeLogger(env.LOG_LEVEL)
+  const report = (sentence: string) =>
+    outages.note(sentence, () => void process.stderr.write(`${sentence}\n`))
+  const otlp = env.otlp && new Otlp(env.otlp, report)
+  const collector = otlp && { write: (line: string) => otlp.log(line) }
+  const logger = makeLogger(env.logLevel, collector && [process.stdout, collector])
   for (const sentence of file?.warnings ?? []) logger.warn(sentence)
-  const running = await startServer(env, logger, dropPrivileges)
+  const running = await startServer(env, logger, dropPrivileges, otlp)
   process.stdout.write(`Casa is ready: ${env.publicUrl}\n`)
   if (env.demo) process.stdout.write(demoSignIns())
   const { firstAdministrator } = running
@@ -32,7 +39,10 @@ try {
     process.once(signal, async () => {
       // Ctrl+C means now.
       const drainSeconds = signal === 'SIGTERM' ? env.DRAIN_SECONDS : 0
-      await Promise.race([running.stop(drainSeconds), sleep(stopTimeoutMs + drainSeconds * 1_000)])
+      await Promise.race([
+        running.stop(drainSeconds).then(() => otlp?.stop()),
+        sleep(stopTimeoutMs + drainSeconds * 1_000),
+      ])
       process.exit(0)
     })
   }

@@ -7,7 +7,7 @@ import { closeOpenDemo, loadOpenDemo, openDemoJobs } from '../seed/open-demo.ts'
 import { demoLogin } from '../seed/people.ts'
 import { completeStarter } from '../starter/curriculum/load.ts'
 import { loadStarter } from '../starter/load.ts'
-import { buildApp, jobs } from './app.ts'
+import { type AppOptions, buildApp, jobs } from './app.ts'
 import {
   type FirstAdministrator,
   hasFormerDefault,
@@ -38,12 +38,15 @@ import { type Storage, storageFor } from './platform/files/storage.ts'
 import { Sweeps } from './platform/files/sweeps.ts'
 import { Uploads } from './platform/files/uploads.ts'
 import { requireFreePort } from './platform/http/free-port.ts'
-import type { Draining } from './platform/http/health.ts'
 import { answerWhileStarting } from './platform/http/starting.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { type DomainJobs, startJobs } from './platform/jobs.ts'
 import { KeySource } from './platform/key-source.ts'
 import { makeMessenger } from './platform/messenger/transports.ts'
+import { Metrics } from './platform/observe/metrics.ts'
+import type { Otlp } from './platform/observe/otlp.ts'
+import { oncePerMinute } from './platform/observe/seldom.ts'
+import { startObserving } from './platform/observe/start-observing.ts'
 import { OpenDemo } from './platform/open-demo.ts'
 import { Passwords } from './platform/passwords.ts'
 import { RequestRate } from './platform/request-rate.ts'
@@ -67,6 +70,7 @@ export type RunningServer = {
 const unknownTokensPerMinute = 300
 
 type Kept = {
+  metrics: Metrics
   disk: DiskSpace
   budgets: Budgets
   secrets: Secrets
@@ -85,6 +89,7 @@ export async function startServer(
   env: Environment,
   logger: FastifyBaseLogger,
   settle: (dataDir: string, log: (sentence: string) => void) => Promise<void> = async () => {},
+  otlp?: Otlp,
 ): Promise<RunningServer> {
   const endings: (() => Promise<unknown>)[] = []
   const draining = { isOn: false }
@@ -119,10 +124,12 @@ export async function startServer(
     const sweeps = new Sweeps(storage, systemClock)
     const uploads = await new Uploads(join(env.DATA_DIR, 'uploads')).prepare()
     const parts = await ChunkedUploads.in(join(env.DATA_DIR, 'parts'))
-    const changes = new Changes(database, addresses.worker, sentence => logger.warn(sentence))
+    const logSeldom = oncePerMinute(log)
+    const changes = new Changes(database, addresses.worker, logSeldom)
     const budgets = await new Budgets(database, { rows: env.SCHOOL_ROWS, bytes: env.SCHOOL_BYTES }).start()
     endings.push(() => budgets.stop())
-    const kept = { disk, budgets, secrets, storage, sweeps, uploads, parts, changes }
+    const metrics = new Metrics()
+    const kept = { metrics, disk, budgets, secrets, storage, sweeps, uploads, parts, changes }
     const services = await servicesOf(env, database, kept)
     endings.push(async () => services.messenger.close())
     if (env.openDemo) await loadOpenDemo(addresses.owner, services, systemClock())
@@ -135,15 +142,16 @@ export async function startServer(
       concurrency: env.DATABASE_JOBS,
       jobs: jobsOf(env, addresses.owner),
       services,
-      log: sentence => logger.warn(sentence),
+      log: logSeldom,
     })
     endings.push(worker.stop)
     endings.push(() => changes.stop())
     await changes.start()
 
-    const server = await serverFor(services, { env, logger, draining })
+    const server = await serverFor(services, { env, logger, draining, metrics, otlp })
     endings.push(() => stopServing(server))
     await starting?.stop()
+    endings.push(await startObserving({ metrics, worker: addresses.worker, env, logger }))
     const address = await server.listen({ port: env.PORT, host: env.HOST })
     return { address, services, firstAdministrator, stop }
   } catch (error) {
@@ -155,16 +163,9 @@ export async function startServer(
 /** The HTTP server with the pages of the web app. */
 async function serverFor(
   services: Services,
-  { env, logger, draining }: { env: Environment; logger: FastifyBaseLogger; draining: Draining },
+  { env, ...options }: Pick<AppOptions, 'logger' | 'draining' | 'metrics' | 'otlp'> & { env: Environment },
 ): Promise<FastifyInstance> {
-  const trustProxy = env.TRUST_PROXY ?? false
-  const server = await buildApp({
-    services,
-    logger,
-    trustProxy,
-    metricsOpen: env.METRICS === 'open',
-    draining,
-  })
+  const server = await buildApp({ services, trustProxy: env.TRUST_PROXY ?? false, ...options })
   const { publicUrl, publicDetails, demo } = services
   await serveWebApp(server, { publicUrl, publicDetails, openDemo: demo !== undefined })
   return server
@@ -225,7 +226,7 @@ async function servicesOf(env: Environment, database: Database, kept: Kept): Pro
     throttle: new Throttle(database, kept.secrets, systemClock),
     requestRate: new RequestRate(env.USER_REQUESTS_PER_MINUTE),
     unknownTokens: new RequestRate(unknownTokensPerMinute),
-    messenger: await makeMessenger(env.messenger),
+    messenger: kept.metrics.counting(await makeMessenger(env.messenger), env.messenger.transport),
     makesBackups: env.backup !== undefined,
     auditDays: env.AUDIT_DAYS,
     publicUrl: env.publicUrl,

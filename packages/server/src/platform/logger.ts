@@ -1,18 +1,17 @@
-import type { FastifyRequest } from 'fastify'
 import { type DestinationStream, type Level, type Logger, pino } from 'pino'
 
-/** The server's log, without credentials. It is written to `stream`, by default to standard output. */
-export function makeLogger(level: Level | 'silent', stream?: DestinationStream): Logger {
+/**
+ * The server's log. It is written to standard output, or to each of the `streams`. Requests are logged by their route
+ * alone (`loggedRequest`), so that no address, and nothing that was searched for, is in it.
+ */
+export function makeLogger(level: Level | 'silent', streams: DestinationStream[] = []): Logger {
   const redact = ['req.headers.authorization', 'req.headers.cookie']
-  return pino({ level, redact, serializers: { req: loggedRequest } }, stream)
-}
-
-const calendarRoute = '/api/calendar/:file'
-const calendarAddress = /(\/api\/calendar\/)[^/?#]+/gi
-
-/** What the log says about a request. A private calendar address grants access by itself, so it is left out. */
-function loggedRequest({ method, url, routeOptions, host, ip, socket }: FastifyRequest) {
-  // It is also recognised by its route, because an address may be written in several ways.
-  const logged = routeOptions?.url === calendarRoute ? calendarRoute : url.replace(calendarAddress, '$1…')
-  return { method, url: logged, host, remoteAddress: ip, remotePort: socket?.remotePort }
+  const serializers = { req: ({ method }: { method: string }) => ({ method }) }
+  const [stream, ...more] = streams
+  if (more.length === 0) return pino({ level, redact, serializers }, stream)
+  const sameLevel = level === 'silent' ? 'fatal' : level
+  return pino(
+    { level, redact, serializers },
+    pino.multistream(streams.map(one => ({ level: sameLevel, stream: one }))),
+  )
 }

@@ -9,6 +9,7 @@ import type { Storage } from './files/storage.ts'
 import type { Sweeps } from './files/sweeps.ts'
 import type { Uploads } from './files/uploads.ts'
 import type { Messenger } from './messenger/messenger.ts'
+import type { Metrics } from './observe/metrics.ts'
 import type { OpenDemo } from './open-demo.ts'
 import type { Passwords } from './passwords.ts'
 import type { RequestRate } from './request-rate.ts'
@@ -30,6 +31,7 @@ export type Services = {
   /** Tokens without a session, by network. */
   unknownTokens: RequestRate
   messenger: Messenger
+  metrics: Pick<Metrics, 'countBrowserError'>
   disk: Pick<DiskSpace, 'isFull'>
   budgets: Budgets
   /** Whether the settings say where backups go. */

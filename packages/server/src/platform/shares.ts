@@ -36,6 +36,8 @@ export class Shares {
   private readonly waiters: Claim[] = []
   private free: number
   private servedCount = 0
+  /** Called with the seconds that a task waited for its place. */
+  onWait: (seconds: number) => void = () => {}
 
   constructor(limits: ShareLimits) {
     this.limits = limits
@@ -58,6 +60,7 @@ export class Shares {
    */
   async run<T>(holder: Holder, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
+    const began = performance.now()
     const claim: Claim = {
       user: holder.user === undefined ? undefined : party(this.users, holder.user),
       school: party(this.schools, holder.school),
@@ -66,6 +69,7 @@ export class Shares {
     try {
       if (this.fits(claim)) this.begin(claim)
       else await this.waitForPlace(claim, signal)
+      this.onWait((performance.now() - began) / 1_000)
       try {
         return await task()
       } finally {

@@ -230,6 +230,11 @@ export const todayRows: AccessRow[] = [
   row(api.starter.load, () => ({}), { SUPERADMIN: all(200) }),
 ]
 
+/** Any page may report its errors. */
+export const browserErrorRows: AccessRow[] = [
+  open(api.browserErrors.add, () => ({ body: { message: 'It broke.', path: '/app/today' } }), 200),
+]
+
 /** The administrator's account: nobody has a link, and only the administrator has a number to change. */
 export const administratorRows: AccessRow[] = [
   open(

@@ -2,6 +2,7 @@ import { api } from '@casa/contract'
 import {
   accountRows,
   administratorRows,
+  browserErrorRows,
   calendarRows,
   holidayRows,
   staffEventRows,
@@ -63,6 +64,7 @@ export const accessTable: AccessRow[] = [
   ...curriculumRows,
   ...todayRows,
   ...administratorRows,
+  ...browserErrorRows,
   ...trainingRows,
   row(
     api.classes.list,

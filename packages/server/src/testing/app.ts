@@ -21,6 +21,7 @@ import { failureStatuses } from '../platform/http/failure-statuses.ts'
 import { type JobsOptions, prepareWorker } from '../platform/jobs.ts'
 import { KeySource } from '../platform/key-source.ts'
 import type { Message } from '../platform/messenger/messenger.ts'
+import { Metrics } from '../platform/observe/metrics.ts'
 import { RequestRate } from '../platform/request-rate.ts'
 import type { Services } from '../platform/services.ts'
 import { Throttle } from '../platform/throttle.ts'
@@ -95,6 +96,7 @@ export class TestApp {
   jobLog: string[] = []
   /** Log lines of the listener. */
   log: string[] = []
+  readonly metrics = new Metrics()
 
   /** Where the secret key is. */
   readonly keys = new KeySource('07'.repeat(32), '')
@@ -140,10 +142,16 @@ export class TestApp {
         schools: [],
         trial: { days: 30, afterwards: 'continue' },
       },
+      metrics: this.metrics,
       demo: undefined,
     }
     // A busy machine must not make tests fail.
-    this.server = await buildApp({ services: this.services, checkAnswers: true, maxEventLoopDelayMs: 0 })
+    this.server = await buildApp({
+      services: this.services,
+      metrics: this.metrics,
+      checkAnswers: true,
+      maxEventLoopDelayMs: 0,
+    })
   }
 
   async stop(): Promise<void> {

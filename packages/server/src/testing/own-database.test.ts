@@ -139,7 +139,7 @@ test('two servers that start at once on a new database are both ready, with one 
   const starting = Promise.all([start(folder, more), start(folder, more)])
   const waiting = async () =>
     (await other.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount
-  await expect.poll(waiting).toBe(2)
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
   const { rows } = await other.query("select count(*)::integer as n from pg_class where relname like 'casa%'")
   expect(rows).toEqual([{ n: 0 }])
   await other.end()
@@ -162,7 +162,9 @@ test('a start waits for its database, is alive meanwhile and not ready, and give
     /^The database was not available within 0 seconds: connect ENOENT/,
   )
   const starting = start(folder, more, logger)
-  await expect.poll(() => sentences).toEqual([expect.stringMatching(/^Casa waits for the database: connect/)])
+  await expect
+    .poll(() => sentences, { timeout: 20_000 })
+    .toEqual([expect.stringMatching(/^Casa waits for the database: connect/)])
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`)
     return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() }

@@ -3,8 +3,9 @@ import { messages } from '@casa/contract/messages'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { reportError } from '../lib/report-errors.ts'
 import { currentUser } from '../lib/session.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { RequestId } from '../ui/error-state.tsx'
@@ -60,7 +61,11 @@ export function RefusedScreen() {
 export function CrashScreen() {
   const t = useTexts('app')
   const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  useEffect(() => {
+    if (!isMissing) reportError(error)
+  }, [error, isMissing])
+  if (isMissing) return <NotFoundScreen />
   return (
     <Box role="alert">
       <MessageScreen

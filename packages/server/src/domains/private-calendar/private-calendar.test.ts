@@ -134,19 +134,20 @@ test('the token is in no table and in no log, and the database alone reveals no 
   }
 
   let log = ''
-  const logger = makeLogger('trace', {
-    write(line: string) {
-      log += line
+  const logger = makeLogger('trace', [
+    {
+      write(line: string) {
+        log += line
+      },
     },
-  })
+  ])
   const server = await buildApp({ services: app.services, logger, maxEventLoopDelayMs: 0 })
   const places = ['', '/', '/more', '?x=1', '#x']
   for (const place of places) await server.inject(`/api/calendar/${file}${place}`)
   await server.inject(`/api/%63alendar/${file}`)
   await server.inject({ method: 'PUT', url: `/api/calendar/${file}` })
   await server.close()
-  expect(log).toContain('incoming request')
-  expect(log).toContain('/api/calendar/')
+  expect(log).toContain('/api/calendar/:file')
   expect(log).not.toContain(token)
 })
 

@@ -10,6 +10,7 @@ import {
   sql,
 } from 'kysely'
 import type { ClientBase, ClientConfig, PoolClient, QueryConfig, QueryResult } from 'pg'
+import { observed } from '../observe/current-request.ts'
 import { queue } from '../queue.ts'
 import type { Columns, RowOf } from './columns.ts'
 
@@ -134,7 +135,7 @@ export class Tx {
     if (this.sender.abortReason) throw this.sender.abortReason
     const { sql: text, parameters } = statement.compile(compiler)
     const name = this.sender.preparesStatements === false ? undefined : statements.of(text)
-    return this.sender.query({ name, text, values: [...parameters] })
+    return observed(text, this.sender.query({ name, text, values: [...parameters] }))
   }
 }
 

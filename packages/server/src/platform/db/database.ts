@@ -218,6 +218,11 @@ export class Database {
     await requireUsablePool(this.pool)
   }
 
+  /** For the metrics: is called with the seconds that a call waited for a connection. */
+  set onWait(listener: (seconds: number) => void) {
+    this.shares.onWait = listener
+  }
+
   /** For the metrics: connections in total and idle, and calls waiting for one. */
   get usage() {
     const waiting = this.shares.usage.waiting + this.pool.waitingCount

@@ -62,6 +62,7 @@ export const codeFiles = [
   'domains/papers/papers.sql',
   'domains/ledger/ledger.sql',
   'domains/conference-reports/conference-reports.sql',
+  'platform/db/sql/metrics.sql',
   'domains/usage/usage.sql',
   'domains/demo/demo.sql',
   'platform/db/sql/note-changes.sql',

@@ -8,6 +8,7 @@ import { anonymous } from '../db/holders.ts'
 import { Json, JsonStream } from '../db/json.ts'
 import type { Scope } from '../db/scope.ts'
 import { Problem } from '../errors.ts'
+import { inRequest } from '../observe/current-request.ts'
 import type { Services } from '../services.ts'
 import { admit, firstRefusal, tokenOf } from './admission.ts'
 import { CalendarAnswer, EventAnswer, send, sendCalendar, sendEvents, sendStream } from './answer.ts'
@@ -37,6 +38,8 @@ export function mount(server: FastifyInstance, implemented: Implemented[], optio
       url: `/api${implementation.route.path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: {
         takesBody: implementation.route.body !== undefined,
+        isUpload: implementation.route.files !== undefined,
+        isStream: implementation.route.answers === 'events',
         ...(implementation.route.access === 'public' && { rateLimit: { max: 120, timeWindow: '1 minute' } }),
       },
       ...(implementation.route.bodyBytes ? { bodyLimit: implementation.route.bodyBytes } : {}),
@@ -44,7 +47,10 @@ export function mount(server: FastifyInstance, implemented: Implemented[], optio
       // Compression would make Content-Range describe the wrong bytes.
       ...(implementation.route.answers === 'file' ? { compress: false as const } : {}),
       onRequest: request => admit(implementation.route, options.services, request),
-      handler: (request, reply) => serve(implementation, options, request, reply),
+      handler: (request, reply) =>
+        inRequest(currentRequestOf(implementation.route, request), () =>
+          serve(implementation, options, request, reply),
+        ),
       errorHandler: async (error, request, reply) => {
         const refusal = await firstRefusal(implementation.route, options.services, request, error)
         return sendError(refusal, request, reply, options.services.disk.isFull)
@@ -52,6 +58,12 @@ export function mount(server: FastifyInstance, implemented: Implemented[], optio
     })
   }
 }
+
+const currentRequestOf = ({ method, path }: Route, { id }: FastifyRequest) => ({
+  requestId: id,
+  method,
+  route: `/api${path}`,
+})
 
 async function serve(
   implemented: Implemented,

@@ -50,6 +50,7 @@ export async function admit(route: Route, services: Services, request: FastifyRe
   const token = requireToken(route, request)
   const cached = services.database.cachedSession(token)
   const session = cached ?? (await lookUp(token, services, request))
+  request.actor = { user: session.user_id, school: session.school_id ?? platformId }
   // Refusing a busy caller must not cost a query.
   const checked = request.sessionChecked
   request.sessionChecked = true

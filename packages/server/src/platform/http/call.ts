@@ -172,6 +172,7 @@ export class Call {
       isLocal: fromThisMachine(request),
       tls: request.protocol === 'https',
       signal,
+      warn: (fields, sentence) => request.log.warn(fields, sentence),
       cookie: name => request.cookies[name],
       setHeader: (name, value) => void reply.header(name, value),
     }

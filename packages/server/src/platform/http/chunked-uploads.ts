@@ -51,7 +51,7 @@ export function serveChunkedUploads(
       scope.route({
         method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
         url: `/api${path}`,
-        config: { takesBody: true },
+        config: { takesBody: true, isUpload: true },
         compress: false,
         decompress: false,
         onRequest: request => admit(route, services, request),

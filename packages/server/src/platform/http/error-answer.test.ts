@@ -41,7 +41,7 @@ test('a body that is not JSON is refused as such, not treated as empty', async (
   }
 })
 
-test('asking a caller to retry is one line of warning; a failure is an error, with its stack', async () => {
+test('asking a caller to retry is one line of warning, an outage one of error; a failure has its stack', async () => {
   const lines: { level: number; msg: string; err?: { stack: string }; reason?: string; status?: number }[] =
     []
   const stream = new Writable({
@@ -85,8 +85,8 @@ test('asking a caller to retry is one line of warning; a failure is an error, wi
   const busy = 'The server is busy. Please try again in a moment.'
   expect(await logged('/busy')).toEqual([503, [40, false, busy, 503]])
   expect(await logged('/often')).toEqual([429, [40, false, refusals.tooOften, 429]])
-  expect(await logged('/storage')).toEqual([503, [50, true, undefined, undefined]])
-  expect(await logged('/database')).toEqual([503, [50, true, undefined, undefined]])
+  expect(await logged('/storage')).toEqual([503, [50, false, 'no route to host', 503]])
+  expect(await logged('/database')).toEqual([503, [50, false, 'connect', 503]])
   expect(await logged('/broken')).toEqual([500, [50, true, undefined, undefined]])
   lines.length = 0
   await expect(fetch(`${await server.listen()}/left`)).rejects.toThrow()

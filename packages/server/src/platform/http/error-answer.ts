@@ -3,6 +3,7 @@ import type { PlainText } from '@casa/contract/text'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constraintProblem } from '../db/constraints.ts'
 import { notFound, Problem } from '../errors.ts'
+import { Seldom } from '../observe/seldom.ts'
 
 const refusalByStatus: Record<number, PlainText> = {
   400: refusals.request.notJson,
@@ -32,9 +33,29 @@ export function sendError(
     (error.name === 'AbortError' ||
       error === request.raw.errored ||
       codeOf(error) === 'ERR_STREAM_PREMATURE_CLOSE')
-  if (isExpected(error)) request.log.warn({ status: error.status, reason: error.message }, 'request refused')
-  else if (problem.status >= 500 && !callerHungUp) request.log.error({ err: error }, 'request failed')
+  if (!callerHungUp) logFailure(error, problem, request)
   return sendProblem(reply, request, problem)
+}
+
+const outages = new Seldom()
+
+/** Logs a failure of the server. During an outage, one line a minute says what is unavailable and how many requests failed. */
+function logFailure(error: Error, problem: Problem, request: FastifyRequest): void {
+  if (problem.status < 500 && !isExpected(error)) return
+  const isOutage = problem.status === 503 || problem.status === 507 || isExpected(error)
+  if (!isOutage) {
+    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+    return
+  }
+  const cause = isExpected(error) ? undefined : ((error.cause as Error | undefined) ?? error)
+  const reason = cause?.message ?? error.message
+  const level = cause ? 'error' : 'warn'
+  outages.note(`${problem.status} ${problem.text.key} ${level}`, requests =>
+    request.log[level](
+      { status: problem.status, refusal: problem.text.key, reason, requests },
+      'requests refused',
+    ),
+  )
 }
 
 /** Answers 404 for an address that the router cannot decode; hooks do not run for it. */
@@ -45,6 +66,7 @@ export function answerUnreadableAddress(_error: Error, request: FastifyRequest, 
 
 /** Sends one refusal. */
 export function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Problem) {
+  request.refusal = problem.text.key
   // The rest of the body is not read.
   if (problem.status === 408 || problem.status === 413) reply.header('connection', 'close')
   if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter))

@@ -43,6 +43,8 @@ export type Caller = {
   signal: AbortSignal
   /** The value of a cookie of the request. */
   cookie(name: string): string | undefined
+  /** Writes a line with these fields to the log, beside the request's id. */
+  warn(fields: object, sentence: string): void
   /** Sets a response header. */
   setHeader(name: string, value: string): void
 }

@@ -1,0 +1,22 @@
+import { browserErrors as calls } from '@casa/contract/browser-errors'
+import { implement } from '../../platform/http/implement.ts'
+
+/** Addresses in a stack end where their query begins, which may contain what was searched for. */
+const withoutQueries = (text: string) => text.replace(/[?#][^\s:)]*/g, '')
+
+export const browserErrors = implement(calls, {
+  add: async ({ body, services, caller }) => {
+    const { message, stack, path, requestId } = body
+    services.metrics.countBrowserError()
+    caller.warn(
+      {
+        error: withoutQueries(message),
+        stack: stack ? withoutQueries(stack) : undefined,
+        path: withoutQueries(path),
+        failedRequest: requestId ?? undefined,
+      },
+      'browser error',
+    )
+    return {}
+  },
+})

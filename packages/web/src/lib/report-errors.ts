@@ -1,0 +1,31 @@
+import { lastFailedRequest } from './api-error.ts'
+
+/** A page that fails again and again is reported this often. */
+const maxReports = 5
+let reports = 0
+
+/** Sends an error of this page to the server's log, with the id of the last request that failed. */
+export function reportError(error: unknown): void {
+  if (reports >= maxReports) return
+  reports += 1
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
+  const body = {
+    message: message.slice(0, 500),
+    stack: stack?.slice(0, 4_000),
+    path: location.pathname.slice(0, 200),
+    requestId: lastFailedRequest(),
+  }
+  // Nobody waits for it, and its failure has no one to be told.
+  fetch('/api/browser-errors', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    keepalive: true,
+  }).catch(() => {})
+}
+
+/** Reports errors that nothing handles. */
+export function reportErrors(): void {
+  addEventListener('error', ({ error }) => error && reportError(error))
+  addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
+}
