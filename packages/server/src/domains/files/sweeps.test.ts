@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { api } from '@casa/contract'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { graceMs, Sweeps } from '../../platform/files/sweeps.ts'
 import { testApp } from '../../testing/app.ts'
 
@@ -32,6 +32,10 @@ async function deleteFile(): Promise<boolean> {
   return (await app.storedFiles()).includes(name)
 }
 
+// Jobs are put off by the server's clock, and run by the database's.
+beforeAll(() => {
+  app.now = new Date()
+})
 beforeEach(async () => {
   await query('delete from graphile_worker._private_jobs')
 })

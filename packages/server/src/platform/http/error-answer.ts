@@ -37,7 +37,14 @@ export function sendError(
   return sendProblem(reply, request, problem)
 }
 
-const outages = new Seldom()
+/** What each server has reported lately. */
+const outages = new WeakMap<object, Seldom>()
+
+function outagesOf({ server }: FastifyRequest): Seldom {
+  const known = outages.get(server.server) ?? new Seldom()
+  outages.set(server.server, known)
+  return known
+}
 
 /** Logs a failure of the server. During an outage, one line a minute says what is unavailable and how many requests failed. */
 function logFailure(error: Error, problem: Problem, request: FastifyRequest): void {
@@ -50,7 +57,7 @@ function logFailure(error: Error, problem: Problem, request: FastifyRequest): vo
   const cause = isExpected(error) ? undefined : ((error.cause as Error | undefined) ?? error)
   const reason = cause?.message ?? error.message
   const level = cause ? 'error' : 'warn'
-  outages.note(`${problem.status} ${problem.text.key} ${level}`, requests =>
+  outagesOf(request).note(`${problem.status} ${problem.text.key} ${level}`, requests =>
     request.log[level](
       { status: problem.status, refusal: problem.text.key, reason, requests },
       'requests refused',
