@@ -29,7 +29,7 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   progress: "What the records currently show: each child's latest keys, counts, analysis and performance.",
   quick: 'Quick recording: what one line about a class may name, and groups of its children.',
   records: 'What each child has planned, has been presented and has mastered.',
-  removals: 'Restores what was deleted by mistake.',
+  undoEntries: 'Restores what was deleted by mistake.',
   schools: 'Schools: their registration and settings.',
   search: 'Finds children, classes and schools by words in their names.',
   staffEvents: 'The calendar of a school for its staff: events, holidays and birthdays.',

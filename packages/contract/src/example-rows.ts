@@ -7,12 +7,12 @@ import { academicYearEntity, feeEntity } from './fees.ts'
 import { lessonEntity, lessonLink } from './lessons.ts'
 import type { StudentAssignment } from './overview.ts'
 import { activityRecord } from './recording.ts'
-import { removal } from './removals.ts'
 import { schoolCard as schoolCardEntity, schoolEntity } from './schools.ts'
 import { calendarDays, staffEventEntity } from './staff-events.ts'
 import { classFee, movePreview, namedCount, studentEntity } from './students.ts'
 import { subjectEntity } from './subjects.ts'
 import { topicEntity, trainerEntity } from './training.ts'
+import { undoEntry } from './undo-entries.ts'
 import { platformId } from './wire.ts'
 import { importedStudents, importPreview, likelyDuplicate, recentImport } from './workbook.ts'
 
@@ -180,7 +180,7 @@ export const classMoveExamples = {
     sameFile: null,
   }),
   ImportedStudents: example(importedStudents, { count: 28, unread: ['Remarks'], undo: exampleId('59') }),
-  Removal: example(removal, {
+  UndoEntry: example(undoEntry, {
     _id: exampleId('58'),
     kind: 'deletion',
     of: 'note',

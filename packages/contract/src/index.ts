@@ -23,7 +23,6 @@ import { privateCalendar } from './private-calendar.ts'
 import { progress } from './progress.ts'
 import { quick } from './quick.ts'
 import { records } from './records.ts'
-import { removals } from './removals.ts'
 import { schools } from './schools.ts'
 import { search } from './search.ts'
 import { staffEvents } from './staff-events.ts'
@@ -34,6 +33,7 @@ import { subjects } from './subjects.ts'
 import { teachers } from './teachers.ts'
 import { today } from './today.ts'
 import { training } from './training.ts'
+import { undoEntries } from './undo-entries.ts'
 import { users } from './users.ts'
 
 /** Every route of the API, by domain. */
@@ -63,7 +63,7 @@ export const api = {
   progress,
   quick,
   records,
-  removals,
+  undoEntries,
   schools,
   search,
   staffEvents,

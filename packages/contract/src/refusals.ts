@@ -246,7 +246,7 @@ export const refusals = {
     exerciseElsewhere: 'Choose exercises from the lesson’s level.',
     categoryTaken: 'A category with this name already exists.',
   },
-  removal: {
+  undoEntry: {
     late: 'This was deleted more than ten minutes ago, so it can no longer be restored.',
     changed: 'What this belongs to has been changed since, so it cannot be restored.',
   },

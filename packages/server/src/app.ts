@@ -44,7 +44,7 @@ import { subjects } from './domains/subjects/handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
 import { today } from './domains/today/handlers.ts'
 import { training } from './domains/training/handlers.ts'
-import { removals } from './domains/undo/handlers.ts'
+import { undoEntries } from './domains/undo/handlers.ts'
 import { undoJobs } from './domains/undo/jobs.ts'
 import { usageJobs } from './domains/usage/jobs.ts'
 import { users } from './domains/users/handlers.ts'
@@ -92,7 +92,7 @@ export const implemented = [
   ...progress,
   ...quick,
   ...records,
-  ...removals,
+  ...undoEntries,
   ...schools,
   ...search,
   ...staffEvents,

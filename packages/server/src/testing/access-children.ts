@@ -62,10 +62,10 @@ export const recordAccess: AccessRow[] = [
   }),
 ]
 
-/** Nobody has deleted any of these; removals.test.ts covers who can restore what. */
+/** Nobody has deleted any of these; put-back.test.ts of undo covers who can restore what. */
 export const removalRows: AccessRow[] = [
-  row(api.removals.list, () => ({}), { SUPERADMIN: all(200), SCHOOLE: all(200), TEACHER: all(200) }),
-  row(api.removals.putBack, target => ({ params: { id: target.record } }), {
+  row(api.undoEntries.list, () => ({}), { SUPERADMIN: all(200), SCHOOLE: all(200), TEACHER: all(200) }),
+  row(api.undoEntries.putBack, target => ({ params: { id: target.record } }), {
     SUPERADMIN: nowhere,
     SCHOOLE: nowhere,
     TEACHER: nowhere,

@@ -34,7 +34,7 @@ const parentsRead = new Map([
   ['events', 'what is set for the own children, their classes and the school'],
 ])
 /** Tables of children's rows that only staff can see. */
-const staffsOwn = ['observations', 'removals', 'ledger_reminders']
+const staffsOwn = ['observations', 'undo_entries', 'ledger_reminders']
 /** Tables that no teacher can see. */
 const officesOwn = ['audit_log', 'charges', 'fees', 'ledger_entries', 'ledger_reminders']
 

@@ -127,7 +127,7 @@ const readFrom: Record<string, readonly string[]> = {
   bulkStudents: ['students'],
   students: ['bulkStudents'],
   // Undo restores children, among others.
-  removals: ['students', 'bulkStudents'],
+  undoEntries: ['students', 'bulkStudents'],
   starter: ['today', 'classes', 'curriculum', 'lessons', 'subjects', 'fees'],
 }
 

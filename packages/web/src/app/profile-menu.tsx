@@ -97,7 +97,7 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
           <ChangeNumberDialog onClose={() => setRenumbering(false)} />
         ))}
       {subscribing && <CalendarAddressDialog onClose={() => setSubscribing(false)} />}
-      {restoring && <RemovalsDialog onClose={() => setRestoring(false)} />}
+      {restoring && <UndoDialog onClose={() => setRestoring(false)} />}
       {helping && <ShortcutsDialog role={user.role} onClose={() => setHelping(false)} />}
     </>
   )
@@ -174,7 +174,7 @@ function ProfileEntries(props: Props) {
           <ListItemIcon>
             <Undo fontSize="small" />
           </ListItemIcon>
-          {parts('removals.title')}
+          {parts('undoEntries.title')}
         </MenuItem>
       )}
       <MenuItem onClick={onShortcuts} aria-keyshortcuts={ariaShortcut('help')}>
@@ -279,7 +279,7 @@ function Choice({ label, lang, chosen, onChoose }: ChoiceProps) {
 }
 
 // Fetched when they are opened, so that the first screen loads no form.
-const RemovalsDialog = lazyDialog(async () => (await import('./removals-dialog.tsx')).RemovalsDialog)
+const UndoDialog = lazyDialog(async () => (await import('./undo-dialog.tsx')).UndoDialog)
 const ChangePasswordDialog = lazyDialog(
   async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 )

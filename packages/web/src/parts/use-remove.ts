@@ -31,7 +31,7 @@ export function useRemove<R extends Removal>(
   const toasts = useToasts()
   const showRemoved = useRemovedToast()
   const client = useQueryClient()
-  const putBack = useWrite(api.removals.putBack)
+  const putBack = useWrite(api.undoEntries.putBack)
   const pending = useRef(false)
   return async ({ _id }, what, query) => {
     // The second click of a double click could otherwise hit the next row.

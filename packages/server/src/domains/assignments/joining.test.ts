@@ -1,7 +1,7 @@
 import { assignments } from '@casa/contract/assignments'
-import { removals } from '@casa/contract/removals'
 import { plusDays } from '@casa/contract/rules/day'
 import { students } from '@casa/contract/students'
+import { undoEntries } from '@casa/contract/undo-entries'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeClassroom } from '../../testing/class-with-curriculum.ts'
@@ -84,7 +84,7 @@ describe('a class-wide assignment also includes a child who', () => {
 })
 
 describe('what was deleted is restored by Undo', () => {
-  const undo = (person: Person, id: string) => app.as(person).call(removals.putBack, { params: { id } })
+  const undo = (person: Person, id: string) => app.as(person).call(undoEntries.putBack, { params: { id } })
   const remove = (person: Person, id: string) => app.as(person).call(assignments.remove, { params: { id } })
 
   test('with every status and request, repeatedly', async () => {

@@ -1,7 +1,7 @@
 import { assignments } from '@casa/contract/assignments'
-import { removals } from '@casa/contract/removals'
 import { plusDays } from '@casa/contract/rules/day'
 import { students } from '@casa/contract/students'
+import { undoEntries } from '@casa/contract/undo-entries'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { atOneMoment } from '../../testing/at-one-moment.ts'
@@ -30,7 +30,7 @@ test('a child who joins the class while a class-wide assignment is being restore
   await app.as(teacher).call(assignments.remove, { params: { id: _id } })
   const moving = 'update app.students set class_id = $1 where id = $2'
   const { status } = await atOneMoment(app, moving, [schoolClass._id, nila._id], () =>
-    app.as(teacher).call(removals.putBack, { params: { id: _id } }),
+    app.as(teacher).call(undoEntries.putBack, { params: { id: _id } }),
   )
   expect(status).toBe(200)
   const { eventStudentDetailsListId } = await get(teacher, _id)

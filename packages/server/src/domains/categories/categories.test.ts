@@ -53,6 +53,6 @@ test('a category needs a unique name, and a deleted one can be restored', async 
   const params = { id: data._id }
   expect((await call(categories.remove, { params })).body.message).toBe('Deleted Successfully.')
   expect((await call(categories.get, { params })).status).toBe(404)
-  expect((await call(api.removals.putBack, { params })).status).toBe(200)
+  expect((await call(api.undoEntries.putBack, { params })).status).toBe(200)
   expect((await call(categories.get, { params })).body).toEqual(data)
 })

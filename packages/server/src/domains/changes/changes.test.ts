@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net'
 import { attendance } from '@casa/contract/attendance'
 import { changes, topics } from '@casa/contract/changes'
 import { holidays } from '@casa/contract/holidays'
-import { removals } from '@casa/contract/removals'
 import type { Route } from '@casa/contract/route'
 import { heartbeatSeconds } from '@casa/contract/rules/heartbeat'
 import { staffEvents } from '@casa/contract/staff-events'
 import { students } from '@casa/contract/students'
+import { undoEntries } from '@casa/contract/undo-entries'
 import { users } from '@casa/contract/users'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -123,7 +123,7 @@ describe('the recipients of each change', () => {
     const path = { params: { id: event.body.data._id } }
     await hears(as.call(staffEvents.update, { ...path, body: { eventName: 'Coffee' } }), news)
     await hears(as.call(staffEvents.remove, path), news)
-    await hears(as.call(removals.putBack, path), news)
+    await hears(as.call(undoEntries.putBack, path), news)
 
     for (const domain of [attendance, staffEvents])
       expect(
@@ -153,7 +153,7 @@ describe('the recipients of each change', () => {
     expect(await colleague.next()).toBe(changed)
     await office.call(holidays.remove, path)
     expect(await colleague.next()).toBe(changed)
-    await office.call(removals.putBack, path)
+    await office.call(undoEntries.putBack, path)
     expect(await colleague.next()).toBe(changed)
   })
 

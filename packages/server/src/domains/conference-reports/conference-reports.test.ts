@@ -1,6 +1,6 @@
 import { conferenceReports } from '@casa/contract/conference-reports'
 import { notices } from '@casa/contract/notices'
-import { removals } from '@casa/contract/removals'
+import { undoEntries } from '@casa/contract/undo-entries'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeReportedClass } from '../../testing/reported-class.ts'
@@ -206,7 +206,7 @@ describe('a conference report', () => {
     const { data } = (await draft()).body
     expect((await app.as(teacher).call(remove, { params: { id: data._id } })).status).toBe(200)
     expect((await read(data._id)).status).toBe(404)
-    expect((await app.as(teacher).call(removals.putBack, { params: { id: data._id } })).status).toBe(200)
+    expect((await app.as(teacher).call(undoEntries.putBack, { params: { id: data._id } })).status).toBe(200)
     expect((await read(data._id)).body).toEqual(data)
   })
 })

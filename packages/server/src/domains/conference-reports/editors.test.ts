@@ -1,5 +1,5 @@
 import { conferenceReports } from '@casa/contract/conference-reports'
-import { removals } from '@casa/contract/removals'
+import { undoEntries } from '@casa/contract/undo-entries'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeReportedClass } from '../../testing/reported-class.ts'
@@ -46,7 +46,7 @@ describe('nobody publishes their own text', () => {
     await app.as(colleague).call(update, { params, body })
     await app.as(teacher).call(update, { params, body: { ...body, version: data.version + 1 } })
     await app.as(teacher).call(remove, { params })
-    await app.as(teacher).call(removals.putBack, { params })
+    await app.as(teacher).call(undoEntries.putBack, { params })
     expect([...(await read(data._id)).body.editors].sort()).toEqual([teacher._id, colleague._id].sort())
   })
 

@@ -1,6 +1,6 @@
 import { conferenceReports } from '@casa/contract/conference-reports'
 import { notices } from '@casa/contract/notices'
-import { removals } from '@casa/contract/removals'
+import { undoEntries } from '@casa/contract/undo-entries'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeRecord } from '../../testing/record.ts'
@@ -98,7 +98,7 @@ describe('each state allows its own steps', () => {
     const { _id: id } = (await draft()).body.data
     await app.as(teacher).call(remove, { params: { id } })
     await draft()
-    const back = await app.as(teacher).call(removals.putBack, { params: { id } })
+    const back = await app.as(teacher).call(undoEntries.putBack, { params: { id } })
     expect(back.status).toBe(409)
   })
 })

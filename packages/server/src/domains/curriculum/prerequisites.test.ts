@@ -1,6 +1,6 @@
 import { curriculum } from '@casa/contract/curriculum'
 import { refusals } from '@casa/contract/refusals'
-import { removals } from '@casa/contract/removals'
+import { undoEntries } from '@casa/contract/undo-entries'
 import { platformId } from '@casa/contract/wire'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -110,7 +110,7 @@ describe('prerequisites of an exercise', () => {
     const call = app.as(principal)
     await call.call(curriculum.removeExercise, { params: { id: song._id } })
     expect((await set(evening, {})).body.data.prerequisites).toEqual([])
-    await call.call(removals.putBack, { params: { id: song._id } })
+    await call.call(undoEntries.putBack, { params: { id: song._id } })
     expect((await set(evening, {})).body.data.prerequisites).toMatchObject([{ _id: song._id }])
     const other = await app.make.class(school)
     const area = await app.make.area(other)
@@ -143,7 +143,7 @@ describe('an invisible prerequisite', () => {
     expect(await requiring({ requires: [] })).toEqual([])
     // As the form sends it, which does not show deleted ones.
     expect(await requiring({ requires: [beans._id], preparedBy: [lullaby._id] })).toHaveLength(2)
-    await office.call(removals.putBack, { params: { id: evening._id } })
+    await office.call(undoEntries.putBack, { params: { id: evening._id } })
     expect(await requiring({})).toEqual(expect.arrayContaining([beans._id, lullaby._id, evening._id]))
     expect(await requiring({ preparedBy: [] })).toEqual([beans._id])
   })

@@ -1,6 +1,6 @@
 import { fees } from '@casa/contract/fees'
-import { removals } from '@casa/contract/removals'
 import { amountOf, sumOf } from '@casa/contract/rules/money'
+import { undoEntries } from '@casa/contract/undo-entries'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -241,7 +241,7 @@ describe('changing a fee', () => {
     const params = { id: made[0]!._id }
     expect((await call(fees.remove, { params })).body.message).toBe('Deleted Successfully.')
     expect(await listed()).toEqual([])
-    await call(removals.putBack, { params })
+    await call(undoEntries.putBack, { params })
     expect(await listed()).toEqual(made)
   })
 })

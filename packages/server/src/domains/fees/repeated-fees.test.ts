@@ -1,5 +1,5 @@
 import { fees } from '@casa/contract/fees'
-import { removals } from '@casa/contract/removals'
+import { undoEntries } from '@casa/contract/undo-entries'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeFeeOffice } from '../../testing/fee.ts'
@@ -65,6 +65,6 @@ test('a deletion is not undone once another fee has been changed into the same o
   expect((await call(fees.remove, { params: { id: first._id } })).status).toBe(200)
   const changed = await call(fees.update, { params: { id: other._id }, body: { totalFee: '1,30,000' } })
   expect(changed.status).toBe(200)
-  expect(await call(removals.putBack, { params: { id: first._id } })).toMatchObject({ status: 409 })
+  expect(await call(undoEntries.putBack, { params: { id: first._id } })).toMatchObject({ status: 409 })
   expect(await listed()).toHaveLength(1)
 })

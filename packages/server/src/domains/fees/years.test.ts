@@ -1,5 +1,5 @@
 import { fees } from '@casa/contract/fees'
-import { removals } from '@casa/contract/removals'
+import { undoEntries } from '@casa/contract/undo-entries'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeAcademicYear, makeFeeOffice } from '../../testing/fee.ts'
@@ -25,7 +25,7 @@ describe('academic years', () => {
     const empty = await call(fees.addYear, { body: { acadamicYear: ' ' } })
     expect(empty).toMatchObject({ status: 422, body: { message: 'required' } })
     expect((await call(fees.removeYear, { params })).status).toBe(200)
-    expect((await call(removals.putBack, { params })).status).toBe(200)
+    expect((await call(undoEntries.putBack, { params })).status).toBe(200)
   })
 
   test('one for which a school has set a fee cannot be deleted, and says why', async () => {

@@ -1,8 +1,8 @@
 import { attendance } from '@casa/contract/attendance'
 import { holidays as calls } from '@casa/contract/holidays'
 import { overview } from '@casa/contract/overview'
-import { removals } from '@casa/contract/removals'
 import { today as todays } from '@casa/contract/today'
+import { undoEntries } from '@casa/contract/undo-entries'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeClassroom } from '../../testing/class-with-curriculum.ts'
@@ -41,7 +41,7 @@ describe('the office sets holidays', () => {
     expect((await update({ name: 'Diwali', version: 1 })).status).toBe(409)
     await office.call(calls.remove, { params: { id } })
     expect(await listed(school)).toHaveLength(1)
-    await office.call(removals.putBack, { params: { id } })
+    await office.call(undoEntries.putBack, { params: { id } })
     expect(await listed(school)).toHaveLength(2)
   })
 

@@ -1,8 +1,8 @@
 import { fees } from '@casa/contract/fees'
-import { removals } from '@casa/contract/removals'
 import { type ChargeChoice, chargeChoices } from '@casa/contract/rules/charges'
 import { plusDays } from '@casa/contract/rules/day'
 import { students } from '@casa/contract/students'
+import { undoEntries } from '@casa/contract/undo-entries'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeEmptyLedger } from '../../testing/ledger.ts'
@@ -27,7 +27,7 @@ async function makeOffice() {
   const remove = async (fee: string, charge: ChargeChoice) =>
     expect((await call(fees.remove, { params: { id: fee }, query: { charge } })).status).toBe(200)
   const undo = async (fee: string) =>
-    expect((await call(removals.putBack, { params: { id: fee } })).status).toBe(200)
+    expect((await call(undoEntries.putBack, { params: { id: fee } })).status).toBe(200)
   const admit = async (charge?: ChargeChoice, doa = '2026-10-01') => {
     const body = {
       firstName: 'Tara',

@@ -1,8 +1,8 @@
 import { fees } from '@casa/contract/fees'
 import { ledger } from '@casa/contract/ledger'
 import { refusals } from '@casa/contract/refusals'
-import { removals } from '@casa/contract/removals'
 import { students } from '@casa/contract/students'
+import { undoEntries } from '@casa/contract/undo-entries'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { atOneMoment } from '../../testing/at-one-moment.ts'
@@ -21,7 +21,7 @@ async function makeTwoFees() {
   const { call } = office
   const second = await office.setFee()
   const remove = (id = second) => call(fees.remove, { params: { id }, query: { charge: 'whole' } })
-  const putBack = (id = second) => call(removals.putBack, { params: { id } })
+  const putBack = (id = second) => call(undoEntries.putBack, { params: { id } })
   return { ...office, second, remove, putBack }
 }
 

@@ -1,11 +1,11 @@
 import { fees } from '@casa/contract/fees'
 import { ledger } from '@casa/contract/ledger'
-import { removals } from '@casa/contract/removals'
 import { type ChargeChoice, chargeChoices } from '@casa/contract/rules/charges'
 import { plusDays } from '@casa/contract/rules/day'
 import { amountOf, paiseOf, sumOf } from '@casa/contract/rules/money'
 import { story } from '@casa/contract/story'
 import { students } from '@casa/contract/students'
+import { undoEntries } from '@casa/contract/undo-entries'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -115,7 +115,7 @@ async function makeHistory() {
         const { status } = await call(fees.remove, { params, query: { charge: one.charge } })
         if (status !== 200 || !one.restored) return status
         // Nothing is restored for a child who left.
-        return (await call(removals.putBack, { params })).status
+        return (await call(undoEntries.putBack, { params })).status
       }
       case 'reverse': {
         const id = at(children, one.child)

@@ -1,7 +1,7 @@
 import { fees } from '@casa/contract/fees'
-import { removals } from '@casa/contract/removals'
 import type { ChargeChoice } from '@casa/contract/rules/charges'
 import { students } from '@casa/contract/students'
+import { undoEntries } from '@casa/contract/undo-entries'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeTwoClasses } from '../../testing/ledger.ts'
@@ -12,7 +12,7 @@ const app = testApp()
 async function withDeletedFee(charge?: ChargeChoice) {
   const office = await makeTwoClasses(app)
   const { call, fee } = office
-  const undo = () => call(removals.putBack, { params: { id: fee } })
+  const undo = () => call(undoEntries.putBack, { params: { id: fee } })
   expect((await call(fees.remove, { params: { id: fee }, query: charge ? { charge } : {} })).status).toBe(200)
   return { ...office, undo }
 }
@@ -44,7 +44,7 @@ test('a child who pays nothing of a fee still pays nothing after the fee was del
   const { call, fee, admit, account } = await makeTwoClasses(app)
   const none = await admit('2026-11-20', 'none')
   await call(fees.remove, { params: { id: fee }, query: {} })
-  await call(removals.putBack, { params: { id: fee } })
+  await call(undoEntries.putBack, { params: { id: fee } })
   expect((await account(none)).charged).toBe('0.00')
 })
 
@@ -65,7 +65,7 @@ test('a fee that was set twice on purpose is restored beside the other one', asy
   const { setFee, call, account } = await makeTwoClasses(app)
   const second = await setFee()
   await call(fees.remove, { params: { id: second }, query: {} })
-  expect((await call(removals.putBack, { params: { id: second } })).status).toBe(200)
+  expect((await call(undoEntries.putBack, { params: { id: second } })).status).toBe(200)
   expect((await account()).charged).toBe('2000.00')
 })
 

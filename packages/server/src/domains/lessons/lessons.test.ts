@@ -8,7 +8,7 @@ import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
 import { makeLesson, makeSubject } from '../../testing/make-lesson.ts'
 
 const app = testApp()
-const { classes, curriculum, lessons, removals, subjects } = api
+const { classes, curriculum, lessons, undoEntries, subjects } = api
 
 type Person = { _id: string; token: string }
 let administrator: Person
@@ -215,7 +215,7 @@ describe('the administrator’s lesson', () => {
     expect(remove.body.message).toBe('Deleted Successfully.')
     expect(await names(administrator, { search: 'volcano' })).toEqual([])
     expect((await get(administrator, data._id)).status).toBe(404)
-    expect((await app.as(administrator).call(removals.putBack, { params: { id: data._id } })).status).toBe(
+    expect((await app.as(administrator).call(undoEntries.putBack, { params: { id: data._id } })).status).toBe(
       200,
     )
     expect(await rows()).toEqual(before)
@@ -277,7 +277,7 @@ describe('a lesson presents exercises of its level', () => {
     const now = async () => (await get(administrator, data._id)).body.subActivityId.map(({ _id }) => _id)
     expect(await now()).toEqual([water._id])
     expect((await update(data._id, { remarks: 'Kept' })).status).toBe(200)
-    await app.as(administrator).call(removals.putBack, { params: { id: beans._id } })
+    await app.as(administrator).call(undoEntries.putBack, { params: { id: beans._id } })
     expect(await now()).toEqual([beans._id, water._id])
   })
 })

@@ -7,7 +7,7 @@ import { testApp } from '../../testing/app.ts'
 import { makeSubject } from '../../testing/make-lesson.ts'
 
 const app = testApp()
-const { files, lessons, removals, subjects } = api
+const { files, lessons, undoEntries, subjects } = api
 
 type Person = { _id: string; token: string }
 let administrator: Person
@@ -145,7 +145,7 @@ describe('a lesson’s pictures and video', () => {
     await call(lessons.remove, { params: { id: lesson._id } })
     expect(await open(teacher, image)).toBe(404)
     await app.runNight()
-    expect((await call(removals.putBack, { params: { id: lesson._id } })).status).toBe(200)
+    expect((await call(undoEntries.putBack, { params: { id: lesson._id } })).status).toBe(200)
     expect(await open(teacher, image)).toBe(200)
     await call(lessons.remove, { params: { id: lesson._id } })
     await app.database.owner.query("update app.undo_entries set done_at = now() - interval '2 hours'")
@@ -159,7 +159,7 @@ describe('a lesson’s pictures and video', () => {
     const { call } = app.as(administrator)
     await call(lessons.remove, { params: { id: lesson._id } })
     expect((await remove(administrator, deleted)).status).toBe(200)
-    expect((await call(removals.putBack, { params: { id: lesson._id } })).status).toBe(200)
+    expect((await call(undoEntries.putBack, { params: { id: lesson._id } })).status).toBe(200)
     const { body } = await call(lessons.get, { params: { id: lesson._id } })
     expect(body.images).toEqual([kept])
     // The form sends the pictures again, all of which have to exist.
@@ -172,7 +172,7 @@ describe('a lesson’s pictures and video', () => {
     const { call } = app.as(administrator)
     await call(lessons.remove, { params: { id: lesson._id } })
     expect((await remove(administrator, video)).status).toBe(200)
-    expect((await call(removals.putBack, { params: { id: lesson._id } })).status).toBe(200)
+    expect((await call(undoEntries.putBack, { params: { id: lesson._id } })).status).toBe(200)
     const { body } = await call(lessons.get, { params: { id: lesson._id } })
     expect(body).toMatchObject({ video: null, stepsAndProcedures: ['Carry the cubes.'] })
     expect((await update(lesson._id, body)).status).toBe(200)

@@ -7,7 +7,7 @@ import { makeRecord } from '../../testing/record.ts'
 import { makeReportedClass } from '../../testing/reported-class.ts'
 
 const app = testApp()
-const { assignments, conferenceReports, notes, notices, records, removals, today } = api
+const { assignments, conferenceReports, notes, notices, records, undoEntries, today } = api
 
 type Person = { token: string }
 
@@ -35,7 +35,7 @@ async function makeFamilies() {
     return ids
   }
   const putBack = async (id: string) =>
-    expect((await office.call(removals.putBack, { params: { id } })).status).toBe(200)
+    expect((await office.call(undoEntries.putBack, { params: { id } })).status).toBe(200)
   return { ...all, ashasMother, devsMother, office, textsOf, newsOf, children, assign, publish, putBack }
 }
 

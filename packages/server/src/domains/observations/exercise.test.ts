@@ -55,7 +55,7 @@ describe('a line about several children and an exercise', () => {
     expect(await undo(teacher, said.recording)).toMatchObject({ status: 200, body: { data: { count: 2 } } })
     expect((await record(teacher, said)).body).toMatchObject({ data: { count: 2 } })
     expect(await listed(teacher, school._id)).toEqual([])
-    const back = await app.as(teacher).call(api.removals.putBack, { params: { id: seen[0]!._id } })
+    const back = await app.as(teacher).call(api.undoEntries.putBack, { params: { id: seen[0]!._id } })
     expect(back.status).toBe(404)
   })
 
@@ -112,7 +112,7 @@ describe('a line about several children and an exercise', () => {
       await app.make.note(schoolClass, asha, teacher),
     ]
     const remove = (id: string) => app.as(teacher).call(api.notes.remove, { params: { id } })
-    const putBack = (id: string) => app.as(teacher).call(api.removals.putBack, { params: { id } })
+    const putBack = (id: string) => app.as(teacher).call(api.undoEntries.putBack, { params: { id } })
     await remove(first)
     expect((await record(teacher, line([asha], water, { recording: first }))).status).toBe(200)
     expect((await record(teacher, line([dev], water, { recording: second }))).status).toBe(200)
@@ -215,7 +215,7 @@ describe('the exercise of an observation', () => {
     // Sent back as it was read, it keeps the link.
     const change = { params: { id: seen!._id }, body: { ...seen!, date: '2026-11-18' } }
     expect((await app.as(teacher).call(observations.update, change)).status).toBe(200)
-    const back = await app.as(principal).call(api.removals.putBack, { params: { id: song._id } })
+    const back = await app.as(principal).call(api.undoEntries.putBack, { params: { id: song._id } })
     expect(back.status).toBe(200)
     expect(await listed(teacher, school._id)).toMatchObject([{ subActivityId: { _id: song._id } }])
   })

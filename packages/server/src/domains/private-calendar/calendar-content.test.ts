@@ -1,7 +1,7 @@
 import { assignments } from '@casa/contract/assignments'
 import { privateCalendar as calls } from '@casa/contract/private-calendar'
-import { removals } from '@casa/contract/removals'
 import { staffEvents } from '@casa/contract/staff-events'
+import { undoEntries } from '@casa/contract/undo-entries'
 import ICAL from 'ical.js'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -176,7 +176,7 @@ test('what a teacher adds, changes and deletes appears, changes and disappears a
   expect([moved!.uid, moved!.startDate.toString()]).toEqual([added!.uid, '2026-12-05'])
   await staff.call(assignments.removeEvent, { params: { id: _id } })
   expect(await calendarOf(mother)).toEqual([])
-  expect((await staff.call(removals.putBack, { params: { id: _id } })).status).toBe(200)
+  expect((await staff.call(undoEntries.putBack, { params: { id: _id } })).status).toBe(200)
   expect(await calendarOf(mother)).toHaveLength(1)
 })
 

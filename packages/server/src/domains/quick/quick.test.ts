@@ -1,6 +1,6 @@
 import { curriculum } from '@casa/contract/curriculum'
 import { quick } from '@casa/contract/quick'
-import { removals } from '@casa/contract/removals'
+import { undoEntries } from '@casa/contract/undo-entries'
 import { platformId } from '@casa/contract/wire'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
@@ -127,7 +127,7 @@ describe('a group of children', () => {
     expect((await app.as(nextTeacher).call(quick.removeGroup, { params })).status).toBe(404)
     expect((await app.as(teacher).call(quick.removeGroup, { params })).status).toBe(200)
     expect((await read(teacher, schoolClass._id)).body.groups).toEqual([])
-    expect((await app.as(teacher).call(removals.putBack, { params })).status).toBe(200)
+    expect((await app.as(teacher).call(undoEntries.putBack, { params })).status).toBe(200)
     expect((await read(teacher, schoolClass._id)).body.groups).toEqual([data])
   })
 
@@ -140,7 +140,7 @@ describe('a group of children', () => {
       nextClass._id,
       teacher.teacherId,
     ])
-    expect((await app.as(teacher).call(removals.putBack, { params })).status).toBe(404)
+    expect((await app.as(teacher).call(undoEntries.putBack, { params })).status).toBe(404)
     expect((await read(principal, schoolClass._id)).body.groups).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { observations } from '@casa/contract/observations'
 import { records } from '@casa/contract/records'
-import { removals } from '@casa/contract/removals'
 import { students } from '@casa/contract/students'
+import { undoEntries } from '@casa/contract/undo-entries'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/app.ts'
@@ -82,7 +82,7 @@ test('a plan deleted before a move is restored in the current class', async () =
   const id = planned.data[0]!._id
   await office.call(records.remove, { params: { id } })
   await move(marigold)
-  expect((await office.call(removals.putBack, { params: { id } })).status).toBe(200)
+  expect((await office.call(undoEntries.putBack, { params: { id } })).status).toBe(200)
   expect((await recordOf(id)).classId?._id).toBe(marigold._id)
 })
 
@@ -101,7 +101,7 @@ test('a record that is deleted and restored keeps the class in which its key was
   await record({ _id: id, key: 'P' }, principal)
   expect((await recordOf(id)).classId?._id).toBe(marigold._id)
   await office.call(records.remove, { params: { id } })
-  expect((await office.call(removals.putBack, { params: { id } })).status).toBe(200)
+  expect((await office.call(undoEntries.putBack, { params: { id } })).status).toBe(200)
   expect((await recordOf(id)).classId?._id).toBe(marigold._id)
 })
 

@@ -1,5 +1,5 @@
-import { removals } from '@casa/contract/removals'
 import { staffEvents } from '@casa/contract/staff-events'
+import { undoEntries } from '@casa/contract/undo-entries'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeClassroom } from '../../testing/class-with-curriculum.ts'
@@ -168,8 +168,8 @@ describe('a staff event', () => {
     const before = await list(teacher, school)
     expect((await app.as(teacher).call(staffEvents.remove, { params: { id } })).status).toBe(200)
     expect(await list(teacher, school)).toEqual([])
-    expect((await app.as(principal).call(removals.putBack, { params: { id } })).status).toBe(404)
-    expect((await app.as(teacher).call(removals.putBack, { params: { id } })).status).toBe(200)
+    expect((await app.as(principal).call(undoEntries.putBack, { params: { id } })).status).toBe(404)
+    expect((await app.as(teacher).call(undoEntries.putBack, { params: { id } })).status).toBe(200)
     expect(await list(teacher, school)).toEqual(before)
   })
 

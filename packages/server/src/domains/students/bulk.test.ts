@@ -1,7 +1,7 @@
 import { bulkStudents } from '@casa/contract/bulk-students'
 import { ledger } from '@casa/contract/ledger'
-import { removals } from '@casa/contract/removals'
 import { students } from '@casa/contract/students'
+import { undoEntries } from '@casa/contract/undo-entries'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { leave } from '../../testing/class-history.ts'
@@ -44,7 +44,7 @@ async function makeSchool() {
   const office = app.as(all.principal)
   const marigold = await app.make.class(all.school, { name: 'Marigold' })
   const ids = [all.asha._id, all.dev._id, all.mina._id]
-  const undo = (id: string | null) => office.call(removals.putBack, { params: { id: id! } })
+  const undo = (id: string | null) => office.call(undoEntries.putBack, { params: { id: id! } })
   const move = (more: object = {}) =>
     office.call(bulkStudents.move, {
       body: { studentId: ids, classId: marigold._id, classFrom: '2026-11-02', ...more },
@@ -190,7 +190,7 @@ test('a move of children with a ledger charges each like a single move, and undo
       ),
     )
   expect(await balances()).toEqual(['1600.00', '1600.00'])
-  expect((await office.call(removals.putBack, { params: { id: body.data.undo! } })).status).toBe(200)
+  expect((await office.call(undoEntries.putBack, { params: { id: body.data.undo! } })).status).toBe(200)
   expect((await stateOf(office.school)).owed).toEqual(before.owed)
 })
 
@@ -346,7 +346,7 @@ test('with a ledger, leaving credits what falls due later, and coming back charg
   expect(preview.body).toMatchObject({ takenBack: '400.00', owed: { amount: '600.00', children: 1 } })
   const { body } = await office.call(bulkStudents.leave, { body: { studentId: ids, leftAs: 'left' } })
   expect((await stateOf(office.school)).owed).not.toEqual(before.owed)
-  expect((await office.call(removals.putBack, { params: { id: body.data.undo! } })).status).toBe(200)
+  expect((await office.call(undoEntries.putBack, { params: { id: body.data.undo! } })).status).toBe(200)
   expect((await stateOf(office.school)).owed).toEqual(before.owed)
   const why = (await office.account()).entries.map(entry => entry.why)
   expect(why).toContain('returned')

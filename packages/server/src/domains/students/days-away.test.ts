@@ -1,5 +1,5 @@
 import { bulkStudents } from '@casa/contract/bulk-students'
-import { removals } from '@casa/contract/removals'
+import { undoEntries } from '@casa/contract/undo-entries'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 
@@ -24,7 +24,7 @@ async function childWhoLeft() {
   return {
     change,
     days,
-    undo: () => office.call(removals.putBack, { params: { id: body.data.undo! } }),
+    undo: () => office.call(undoEntries.putBack, { params: { id: body.data.undo! } }),
     restore: () => office.call(bulkStudents.restore, { body: { studentId } }),
   }
 }

@@ -2,8 +2,8 @@ import { attendance } from '@casa/contract/attendance'
 import { bulkStudents } from '@casa/contract/bulk-students'
 import { ledger } from '@casa/contract/ledger'
 import { records } from '@casa/contract/records'
-import { removals } from '@casa/contract/removals'
 import { students } from '@casa/contract/students'
+import { undoEntries } from '@casa/contract/undo-entries'
 import { describe, expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import type { Cell } from '../../platform/excel/sheet.ts'
@@ -34,7 +34,7 @@ async function makeOffice() {
   const store = (excel: Buffer, more: object = {}) =>
     office.call(students.import, { body: { ...body, ...more }, files: { excel } })
   const all = async () => (await office.call(students.find, { body: {} })).body
-  const undo = (id: string) => office.call(removals.putBack, { params: { id } })
+  const undo = (id: string) => office.call(undoEntries.putBack, { params: { id } })
   return { school, nursery, office, preview, store, all, undo }
 }
 
@@ -342,7 +342,7 @@ describe('an import', () => {
     const sheet = { classId: schoolClass._id, studentList: [{ _id: zoya._id, status: true }] }
     const marked = await office.call(attendance.add, { body: sheet })
     const plan = await makeRecord(app.make, schoolClass, zoya, beans, { key: null })
-    const undo = () => office.call(removals.putBack, { params: { id: body.data.undo } })
+    const undo = () => office.call(undoEntries.putBack, { params: { id: body.data.undo } })
     expect((await undo()).status).toBe(409)
     expect((await office.call(attendance.remove, { params: { id: marked.body.data._id } })).status).toBe(200)
     expect((await office.call(records.remove, { params: { id: plan } })).status).toBe(200)
@@ -362,7 +362,7 @@ describe('an import', () => {
       [office.school._id],
     )
     expect((await office.account(rows[0] as never)).balance).not.toBe('0.00')
-    expect((await office.call(removals.putBack, { params: { id: body.data.undo } })).status).toBe(200)
+    expect((await office.call(undoEntries.putBack, { params: { id: body.data.undo } })).status).toBe(200)
     expect((await office.call(students.find, { body: {} })).body).toHaveLength(before)
     const owed = await app.database.owner.query(
       'select sum(amount)::text as owed from app.charges where student_id = $1',

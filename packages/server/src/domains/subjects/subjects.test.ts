@@ -125,7 +125,7 @@ describe('the administrator’s subjects', () => {
     const id = await makeSubject(app.make)
     expect((await app.as(administrator).call(subjects.remove, { params: { id } })).status).toBe(200)
     expect(await found(administrator)).not.toContain(id)
-    expect((await app.as(administrator).call(api.removals.putBack, { params: { id } })).status).toBe(200)
+    expect((await app.as(administrator).call(api.undoEntries.putBack, { params: { id } })).status).toBe(200)
     expect(await found(administrator)).toContain(id)
   })
 })

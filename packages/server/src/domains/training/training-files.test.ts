@@ -1,5 +1,5 @@
-import { removals } from '@casa/contract/removals'
 import { training } from '@casa/contract/training'
+import { undoEntries } from '@casa/contract/undo-entries'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -152,7 +152,7 @@ test('a trainer and a topic are restored by Undo without files deleted in the me
   for (const imageURL of [image, audio])
     expect((await administrator.call(training.removeTopicFile, { body: { imageURL } })).status).toBe(200)
   for (const { _id } of [trainer, topic])
-    expect((await administrator.call(removals.putBack, { params: { id: _id } })).status).toBe(200)
+    expect((await administrator.call(undoEntries.putBack, { params: { id: _id } })).status).toBe(200)
   expect((await administrator.call(training.topics, { body: { _id: topic._id } })).body).toMatchObject([
     { audioURL: null, videoURL: video, trainerRegisterId: { _id: trainer._id, profile: null } },
   ])

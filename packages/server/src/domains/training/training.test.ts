@@ -1,6 +1,6 @@
 import { classes } from '@casa/contract/classes'
-import { removals } from '@casa/contract/removals'
 import { type Topic, type Trainer, training } from '@casa/contract/training'
+import { undoEntries } from '@casa/contract/undo-entries'
 import { platformId } from '@casa/contract/wire'
 import { describe, expect, test } from 'vitest'
 import { tokenHash } from '../../platform/db/sessions.ts'
@@ -160,7 +160,7 @@ describe('trainers', () => {
     await administrator.call(training.removeTopic, { params: { id: topics[1]!._id } })
     expect(await remove()).toMatchObject({ status: 200, body: { message: 'Deleted Successfully.' } })
     expect((await remove()).status).toBe(404)
-    const back = (id: string) => administrator.call(removals.putBack, { params: { id } })
+    const back = (id: string) => administrator.call(undoEntries.putBack, { params: { id } })
     expect(await back(topics[0]!._id)).toMatchObject({ status: 409 })
     expect(await back(trainer._id)).toMatchObject({ status: 200 })
     expect(await back(topics[0]!._id)).toMatchObject({ status: 200 })

@@ -12,10 +12,10 @@ const app = testApp()
 afterEach(() => expectConsistentCounts(app))
 
 type Person = { _id: string; token: string }
-const { records, notes, notices, classes, curriculum, removals } = api
+const { records, notes, notices, classes, curriculum, undoEntries } = api
 
 const putBack = (person: Person, id: string, headers = {}) =>
-  app.as(person).call(removals.putBack, { params: { id }, headers })
+  app.as(person).call(undoEntries.putBack, { params: { id }, headers })
 const removeNote = (person: Person, id: string) => app.as(person).call(notes.remove, { params: { id } })
 const rowsOf = async (table: string, id: string) =>
   (await app.database.owner.query(`select * from app.${table} where id = $1`, [id])).rows

@@ -19,9 +19,9 @@ export const undoKinds = [
 export type UndoKind = (typeof undoKinds)[number]
 
 /** The kinds that `PUT /removals/{id}` undoes, and that a person can look up. */
-export const removableKinds = ['deletion', 'archiving', 'move', 'leaving', 'import'] as const
+export const listedKinds = ['deletion', 'archiving', 'move', 'leaving', 'import'] as const
 
-const late = refusals.removal.late
+const late = refusals.undoEntry.late
 
 /**
  * The kinds that can be undone only for a while, as a PostgreSQL interval, each with the refusal of a later request. The

@@ -112,4 +112,4 @@ function isRefusedByKey(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '23503' || error.code === '23505')
 }
 
-const changed = () => conflict(refusals.removal.changed)
+const changed = () => conflict(refusals.undoEntry.changed)

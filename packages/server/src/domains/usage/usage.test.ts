@@ -95,7 +95,7 @@ test('at 100 percent nothing can be added until rows are deleted and counted, an
   const id = (added.body as unknown as { data: { _id: string } }).data._id
   expect((await office.call(api.classes.remove, { params: { id } })).status).toBe(200)
   // A deletion by mistake can be undone even now.
-  expect((await office.call(api.removals.putBack, { params: { id } })).status).toBe(200)
+  expect((await office.call(api.undoEntries.putBack, { params: { id } })).status).toBe(200)
   expect((await office.call(api.classes.remove, { params: { id } })).status).toBe(200)
   expect((await add('Before the count')).status).toBe(507)
   await count()

@@ -41,7 +41,7 @@ describe('the language of a parent whom nobody has seen sign in', () => {
     })
     expect(await languagesOn(office, [_id])).toEqual(['hi'])
     const { body } = await office.call(bulkStudents.leave, { body: { studentId: [_id], leftAs: 'left' } })
-    await office.call(api.removals.putBack, { params: { id: body.data.undo! } })
+    await office.call(api.undoEntries.putBack, { params: { id: body.data.undo! } })
     expect(await languagesOn(office, [_id])).toEqual(['hi'])
   })
 

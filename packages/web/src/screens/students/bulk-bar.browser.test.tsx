@@ -41,7 +41,7 @@ test('moving: the effects of the chosen class and day, one request, and Undo', a
         sent.push(body)
         return { status: true as const, message: 'Updated Successfully.', data: { count: 2, undo: 'entry' } }
       }),
-      answers(api.removals.putBack, () => {
+      answers(api.undoEntries.putBack, () => {
         undone.push('entry')
         return { status: true as const, message: 'Restored.', data: { _id: 'entry' } }
       }),

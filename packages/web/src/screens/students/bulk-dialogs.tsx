@@ -67,7 +67,7 @@ const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id)
 function useOfferBulkUndo() {
   const message = useMessages()
   const offerUndo = useOfferUndo()
-  const putBack = useWrite(api.removals.putBack)
+  const putBack = useWrite(api.undoEntries.putBack)
   return (text: string, undo: string | null) => {
     if (!undo) return
     offerUndo({

@@ -24,7 +24,7 @@ async function undo(isUndone: boolean) {
     role: 'SCHOOLE',
     stubs: [
       answers(api.schools.get, schemaExamples.School),
-      answers(api.removals.putBack, () => (isUndone ? done : refusal(409, why))),
+      answers(api.undoEntries.putBack, () => (isUndone ? done : refusal(409, why))),
     ],
   })
   await expect.element(print).toBeVisible()

@@ -76,7 +76,7 @@ export function StudentUpload() {
 function useUndoImport(): (id: string) => Promise<boolean> {
   const message = useMessages()
   const toasts = useToasts()
-  const putBack = useWrite(api.removals.putBack)
+  const putBack = useWrite(api.undoEntries.putBack)
   const t = useTexts('students')
   return id =>
     putBack.mutateAsync({ params: { id } }).then(

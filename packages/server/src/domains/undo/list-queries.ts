@@ -1,4 +1,4 @@
-import type { Removal, removedThings } from '@casa/contract/removals'
+import type { deletedThings, UndoEntry } from '@casa/contract/undo-entries'
 import { platformId } from '@casa/contract/wire'
 import { sql } from 'kysely'
 import { text } from '../../platform/db/columns.ts'
@@ -9,10 +9,10 @@ import { shownName } from '../curriculum/shown-name-queries.ts'
 import { itemJoin } from '../records/queries.ts'
 import { distinctName, reachedStudents } from '../students/reach-queries.ts'
 import { isStillOwn, undoPeriods } from './queries.ts'
-import { removableKinds, undoLimits } from './rules.ts'
+import { listedKinds, undoLimits } from './rules.ts'
 
 /** The tables whose deleted rows can be restored. What is restored with another row, such as an event's children, is not listed. */
-const tables: Record<(typeof removedThings)[number], string> = {
+const tables: Record<(typeof deletedThings)[number], string> = {
   record: 'records',
   note: 'notes',
   observation: 'observations',
@@ -38,22 +38,22 @@ const thingOf = JSON.stringify(
   Object.fromEntries(Object.entries(tables).map(([thing, table]) => [table, thing])),
 )
 /** What several classes have under the same name, so that the class is named with it. */
-const placedThings: (typeof removedThings)[number][] = ['fee', 'area', 'activity', 'exercise', 'childGroup']
+const placedThings: (typeof deletedThings)[number][] = ['fee', 'area', 'activity', 'exercise', 'childGroup']
 /** How much of a deleted text is shown. */
 const shownLength = 80
 /** The longest of the periods: unlike the period of each kind, an index can use it. */
 const longestPeriod = sql.lit(undoLimits.import!.period)
-/** How many removals are listed. */
+/** How many entries are listed. */
 const mostListed = 50
 
 /** What this person can still undo with `PUT /removals/{id}`, latest first. */
-export async function listRemovals(tx: Tx, scope: Scope): Promise<Json<Removal[]>> {
+export async function listUndoEntries(tx: Tx, scope: Scope): Promise<Json<UndoEntry[]>> {
   const { found } = await tx.row({ found: text })`
     with own as (
       select t.id, t.kind, t.done_at, t.student_id, t.payload, t.payload -> 'row' as row, ${thingOf}::jsonb ->> (t.payload ->> 'table') as thing
         from app.undo_entries t
        where t.school_id = ${scope.school} and t.user_id = ${scope.user} and t.undone_at is null
-         and t.kind in (${sql.join(removableKinds.map(kind => sql.lit(kind)))})
+         and t.kind in (${sql.join(listedKinds.map(kind => sql.lit(kind)))})
          and (${thingOf}::jsonb ? (t.payload ->> 'table') or t.kind not in ('deletion', 'archiving'))
          and t.done_at >= now() - ${longestPeriod}::interval and t.done_at >= now() - (${undoPeriods}::jsonb ->> t.kind)::interval and ${isStillOwn(scope)}
          and (t.student_id is null or exists (select from app.students s where s.id = t.student_id and ${reachedStudents(scope)}))
@@ -77,5 +77,5 @@ export async function listRemovals(tx: Tx, scope: Scope): Promise<Json<Removal[]
       left join lateral (
         select ${distinctName('s')} as name from app.students s
          where s.school_id = ${scope.school} and s.id = own.student_id) student on true`
-  return new Json<Removal[]>(found)
+  return new Json<UndoEntry[]>(found)
 }

@@ -1,5 +1,5 @@
 import { api } from '@casa/contract'
-import type { Removal } from '@casa/contract/removals'
+import type { UndoEntry } from '@casa/contract/undo-entries'
 import Button from '@mui/material/Button'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
@@ -18,25 +18,25 @@ import { ClosableDialog } from '../ui/route-dialog.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 
 /** What the user has deleted, moved or imported and can still undo, after the bar with Undo has gone. */
-export function RemovalsDialog({ onClose }: { onClose: () => void }) {
+export function UndoDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts('parts')
   // Only the office has a list of children who have left.
   const office = currentUser().role === 'SCHOOLE'
-  const removals = useCall(api.removals.list, {})
+  const entries = useCall(api.undoEntries.list, {})
   return (
-    <ClosableDialog title={t('removals.title')} onClose={onClose}>
-      <Typography sx={{ color: 'text.secondary', marginBlockEnd: 1 }}>{t('removals.hint')}</Typography>
-      <Loaded query={removals} pending={160}>
+    <ClosableDialog title={t('undoEntries.title')} onClose={onClose}>
+      <Typography sx={{ color: 'text.secondary', marginBlockEnd: 1 }}>{t('undoEntries.hint')}</Typography>
+      <Loaded query={entries} pending={160}>
         {rows =>
           rows.length === 0 ? (
             <EmptyState
-              title={t('removals.empty')}
-              hint={t(office ? 'removals.emptyOffice' : 'removals.emptyHint')}
+              title={t('undoEntries.empty')}
+              hint={t(office ? 'undoEntries.emptyOffice' : 'undoEntries.emptyHint')}
             />
           ) : (
             <List disablePadding>
               {rows.map(row => (
-                <Row key={row._id} removal={row} />
+                <Row key={row._id} entry={row} />
               ))}
             </List>
           )
@@ -47,27 +47,27 @@ export function RemovalsDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** What was removed, in words. */
-function useWhat(): (removal: Removal) => string {
+function useWhat(): (entry: UndoEntry) => string {
   const t = useTexts('parts')
   return ({ kind, of, name, studentName, count }) => {
-    if (kind !== 'deletion') return t(`removals.${kind}`, { count })
-    const thing = t(`removals.of.${of ?? 'record'}`)
+    if (kind !== 'deletion') return t(`undoEntries.${kind}`, { count })
+    const thing = t(`undoEntries.of.${of ?? 'record'}`)
     return dotted([thing, name, studentName])
   }
 }
 
-function Row({ removal }: { removal: Removal }) {
+function Row({ entry }: { entry: UndoEntry }) {
   const t = useTexts('parts')
   const message = useMessages()
   const { moment } = useFormats()
   const toasts = useToasts()
   const client = useQueryClient()
-  const { mutateAsync, isPending } = useWrite(api.removals.putBack)
+  const { mutateAsync, isPending } = useWrite(api.undoEntries.putBack)
   const [done, setDone] = useState(false)
-  const what = useWhat()(removal)
+  const what = useWhat()(entry)
   const putBack = async () => {
     try {
-      const answer = await mutateAsync({ params: { id: removal._id } })
+      const answer = await mutateAsync({ params: { id: entry._id } })
       setDone(true)
       toasts.success(`${message(answer.message)} ${what}`)
       // It may be in any list.
@@ -78,17 +78,17 @@ function Row({ removal }: { removal: Removal }) {
   }
   return (
     <ListItem disableGutters divider sx={{ gap: 2 }}>
-      <ListItemText primary={what} secondary={moment(removal.doneAt)} sx={{ overflowWrap: 'anywhere' }} />
+      <ListItemText primary={what} secondary={moment(entry.doneAt)} sx={{ overflowWrap: 'anywhere' }} />
       <Button
         startIcon={<Undo />}
         loading={isPending}
         loadingPosition="start"
         disabled={done}
         onClick={() => void putBack()}
-        aria-label={t('removals.undoOf', { what })}
+        aria-label={t('undoEntries.undoOf', { what })}
         sx={{ flexShrink: 0, minHeight: 44 }}
       >
-        {t('removals.undo')}
+        {t('undoEntries.undo')}
       </Button>
     </ListItem>
   )

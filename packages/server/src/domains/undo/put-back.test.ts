@@ -12,9 +12,9 @@ const app = testApp()
 afterEach(() => expectConsistentCounts(app))
 
 type Person = { token: string }
-const { records, notes, observations, classes, curriculum, removals } = api
+const { records, notes, observations, classes, curriculum, undoEntries } = api
 
-const putBack = (person: Person, id: string) => app.as(person).call(removals.putBack, { params: { id } })
+const putBack = (person: Person, id: string) => app.as(person).call(undoEntries.putBack, { params: { id } })
 const rowsOf = async (table: string, id: string) =>
   (await app.database.owner.query(`select * from app.${table} where id = $1`, [id])).rows
 const changed = {

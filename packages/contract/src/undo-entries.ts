@@ -3,8 +3,8 @@ import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { entity, idParams, rowReference, written } from './wire.ts'
 
-/** What a person deleted, as `of` of a removal names it. */
-export const removedThings = [
+/** What a person deleted, as `of` of an entry names it. */
+export const deletedThings = [
   'record',
   'note',
   'observation',
@@ -28,12 +28,12 @@ export const removedThings = [
 ] as const
 
 /** Something that the signed-in person did and can still undo with `PUT /removals/{id}`. */
-export const removal = entity('Removal', {
+export const undoEntry = entity('UndoEntry', {
   _id: z.string(),
   /** A row deleted; children moved to another class, who left, or who were imported. */
   kind: z.enum(['deletion', 'move', 'leaving', 'import']),
   /** What was deleted; null for what was done with several children. */
-  of: z.enum(removedThings).nullable(),
+  of: z.enum(deletedThings).nullable(),
   /** Its name, or the beginning of its text. */
   name: z.string().nullable(),
   /** The child that it is about. */
@@ -42,18 +42,18 @@ export const removal = entity('Removal', {
   count: z.number(),
   doneAt: z.string(),
 })
-export type Removal = z.output<typeof removal>
+export type UndoEntry = z.output<typeof undoEntry>
 
 const access = { SUPERADMIN: 'platform', SCHOOLE: 'school', TEACHER: 'class' } as const
 
-export const removals = {
+export const undoEntries = {
   list: route({
     method: 'GET',
     path: '/removals',
     summary: 'What the signed-in person has deleted, moved or imported and can still undo, latest first.',
     access,
     tx: 'read',
-    response: z.array(removal),
+    response: z.array(undoEntry),
   }),
   putBack: route({
     method: 'PUT',

@@ -9,11 +9,11 @@ import { makeRecorder } from '../../testing/recorder.ts'
 import { statementsOf } from '../../testing/statements.ts'
 
 const app = testApp()
-const { removals, records, notes, classes, fees, bulkStudents } = api
+const { undoEntries, records, notes, classes, fees, bulkStudents } = api
 type Person = { token: string }
 
-const listFor = async (person: Person) => (await app.as(person).call(removals.list)).body
-const putBack = (person: Person, id: string) => app.as(person).call(removals.putBack, { params: { id } })
+const listFor = async (person: Person) => (await app.as(person).call(undoEntries.list)).body
+const putBack = (person: Person, id: string) => app.as(person).call(undoEntries.putBack, { params: { id } })
 
 test('people see what they deleted themselves, latest first, until it is undone', async () => {
   const { school, schoolClass, asha, beans, teacher, principal } = await makeRecorder(app)
@@ -35,7 +35,7 @@ test('people see what they deleted themselves, latest first, until it is undone'
      values ($1, $2, $1, $3, 'hi', 'दाने उड़ेलना', true)`,
     [platformId, newId(), beans._id],
   )
-  const hindi = await app.as(principal).call(removals.list, { headers: { 'accept-language': 'hi' } })
+  const hindi = await app.as(principal).call(undoEntries.list, { headers: { 'accept-language': 'hi' } })
   expect(hindi.body[1]!.name).toBe('दाने उड़ेलना')
   const own = await listFor(teacher)
   expect(own).toMatchObject([{ _id: note, of: 'note' }])
