@@ -11,6 +11,7 @@ import {
   useEffectEvent,
   useRef,
 } from 'react'
+import { useNavigate } from 'react-router'
 import {
   at,
   type Block,
@@ -80,6 +81,7 @@ type GridProps = Props & { scroller: RefObject<HTMLDivElement | null>; measure: 
 /** The part of the matrix that renders while it scrolls; its frame's many styles are computed once. */
 function Grid({ matrix, name, block, onBlock, onRecord, sought, scroller, measure }: GridProps) {
   const { students, exercises } = matrix
+  const navigate = useNavigate()
   const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - measure.head) / measure.row))
   const extent = { rows: students.length, columns: exercises.length, page }
   const { rows, columns } = useGridWindow(scroller, extent, block.active, measure, 2)
@@ -93,6 +95,12 @@ function Grid({ matrix, name, block, onBlock, onRecord, sought, scroller, measur
   useEffect(() => {
     if (sought) seek(sought.exerciseId)
   }, [sought])
+  const followHead = (link: HTMLAnchorElement, event: MouseEvent) => {
+    const address = link.getAttribute('href')
+    if (event.defaultPrevented || isModified(event) || !address || !link.closest('thead')) return
+    event.preventDefault()
+    void navigate(address)
+  }
   const press = (event: KeyboardEvent) => {
     if (event.altKey) return
     const plain = !event.ctrlKey && !event.metaKey
@@ -108,7 +116,8 @@ function Grid({ matrix, name, block, onBlock, onRecord, sought, scroller, measur
   }
   const click = (event: MouseEvent) => {
     const target = event.target as HTMLElement
-    if (target.closest('a')) return
+    const link = target.closest('a')
+    if (link) return followHead(link, event)
     const place = placeOf(target)
     const head = target.closest<HTMLElement>('[data-head]')?.dataset.head
     if (head !== undefined && onRecord) {
@@ -193,6 +202,9 @@ function placeOf(target: HTMLElement): CellPosition | undefined {
   const cell = target.closest<HTMLElement>('td')?.dataset
   return cell && { row: Number(cell.row), column: Number(cell.column) }
 }
+
+const isModified = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  metaKey || ctrlKey || shiftKey || altKey
 
 /** The chunks of a row that contain columns, as a text, so that a row whose chunks stay the same is not rendered. */
 function chunksOf(columns: readonly VirtualItem[], row: number): string {

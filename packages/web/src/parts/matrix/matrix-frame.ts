@@ -2,7 +2,7 @@ import { keys } from '@casa/contract/rules/keys'
 import { type CSSObject, styled, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { lineClamp, touch } from '../../ui/styles.ts'
-import { radius } from '../../ui/tokens.ts'
+import { fonts, radius } from '../../ui/tokens.ts'
 import { type GridMeasure, gridRules } from '../grid/grid-window.ts'
 
 /** The matrix's dimensions in pixels: `group` and `exercise` are the heights of the header's two rows. */
@@ -60,8 +60,12 @@ export const MatrixFrame = styled('div', { shouldForwardProp: name => name !== '
       whiteSpace: 'nowrap',
       textOverflow: 'ellipsis',
     },
+    // A block, because a flexible box for each cell takes longer to lay out.
     '& tr > td': {
+      display: 'block',
       padding: '2px 1px',
+      lineHeight: `${measure.row - 4}px`,
+      textAlign: 'center',
       border: 0,
       borderRadius: '7px',
       backgroundClip: 'content-box',
@@ -109,8 +113,7 @@ function headRules({ vars: { palette } }: Theme, measure: MatrixMeasure): CSSObj
       padding: '4px 0',
       display: 'flex',
       alignItems: 'center',
-      writingMode: 'vertical-rl',
-      transform: 'rotate(180deg)',
+      writingMode: 'sideways-lr',
       fontSize: '0.75rem',
       lineHeight: '13.5px',
       fontWeight: 500,
@@ -118,23 +121,40 @@ function headRules({ vars: { palette } }: Theme, measure: MatrixMeasure): CSSObj
       '& > span': { ...lineClamp(3), maxHeight: measure.exercise - 8 },
       '& > a': {
         position: 'absolute',
-        // Rotated like its heading, so that this is the top.
-        bottom: 0,
-        insetInline: 0,
-        display: 'grid',
+        top: 0,
+        left: 0,
+        right: 0,
+        // Not painted for each column; a hidden one cannot be pressed by mistake where nothing hovers.
+        display: 'none',
         placeItems: 'center',
         height: 28,
         backgroundColor: palette.fill,
         color: palette.primary.main,
         writingMode: 'horizontal-tb',
-        rotate: '180deg',
-        opacity: 0,
+        fontFamily: fonts.display.join(),
+        fontSize: '0.8125rem',
+        fontWeight: 700,
+        textDecoration: 'none',
+        '&::before': {
+          content: '""',
+          position: 'absolute',
+          width: 18,
+          height: 18,
+          boxSizing: 'border-box',
+          border: '1.75px solid currentColor',
+          borderRadius: '50%',
+        },
         // Down over the name to the height of a fingertip; above is another heading, or none.
         '&::after': { content: '""', position: 'absolute', inset: `0 0 ${28 - touch}px` },
       },
-      // Where nothing hovers, an invisible link would be pressed by mistake.
-      '@media (hover: none)': { '&:not(.chosen) > a': { pointerEvents: 'none' } },
-      '&:hover > a, &.chosen > a, & > a:focus-visible': { opacity: 1 },
+      '@media (hover: hover)': { '&:hover > a': { display: 'grid' } },
+      '&.chosen > a': { display: 'grid' },
+      // Older browsers turn the upright text; each turn is a layer of its own to the browser.
+      '@supports not (writing-mode: sideways-lr)': {
+        writingMode: 'vertical-rl',
+        justifyContent: 'flex-end',
+        '& > span': { transform: 'rotate(180deg)' },
+      },
     },
     '& thead .exercise.chosen, & thead .exercise:hover': { backgroundColor: palette.fill },
     '& thead .exercise.chosen': { fontWeight: 700 },
