@@ -123,6 +123,7 @@ describe('server', () => {
       ...['makeFirstAdministrator', 'administrators', 'makeResetLink', 'hasFormerDefault'],
       ...['accountOfLink', 'openAdministrator'],
       'schoolOfVisitor',
+      ...['beginExport', 'moveExport', 'finishExport', 'failExport', 'expiredExports', 'forgetExport'],
       ...['removeLater', 'queueUnusedFiles', 'storedFileKeys'],
       ...['knownKeys', 'lockKeys', 'storeCurrentKey', 'readFingerprintKey'],
       'registerSchool',

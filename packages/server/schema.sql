@@ -586,6 +586,38 @@ CREATE TRIGGER remember_removal AFTER DELETE ON app.exercises FOR EACH ROW EXECU
 CREATE TRIGGER show_translations AFTER UPDATE OF name ON app.exercises FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION app.show_translations();
 grant delete, insert, select, update on app.exercises to casa_app;
 
+create table app.exports (
+  school_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  student_id uuid,
+  status text default 'queued'::text not null,
+  done integer default 0 not null,
+  total integer default 0 not null,
+  storage_key text,
+  byte_count bigint,
+  made_at timestamp with time zone not null,
+  moved_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  constraint exports_pkey PRIMARY KEY (school_id, id),
+  constraint exports_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
+  constraint exports_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id),
+  constraint exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint exports_check CHECK (((status = 'ready'::text) = (storage_key IS NOT NULL))),
+  constraint exports_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'ready'::text, 'failed'::text])))
+);
+CREATE UNIQUE INDEX exports_of ON app.exports USING btree (school_id, user_id, student_id) NULLS NOT DISTINCT;
+CREATE INDEX exports_user ON app.exports USING btree (user_id);
+alter table app.exports enable row level security;
+create policy jobs on app.exports as permissive for all to casa_worker using ( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END);
+create policy school_delete on app.exports as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (user_id = app.current_user_id())));
+create policy school_insert on app.exports as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND ((user_id = app.current_user_id()) AND CASE WHEN app.is_parent() THEN (student_id = ANY (app.current_children())) ELSE (app.is_office() AND (student_id IS NULL)) END)));
+create policy school_read on app.exports as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[]))) AND (user_id = app.current_user_id())));
+create policy school_update on app.exports as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND ((user_id = app.current_user_id()) AND CASE WHEN app.is_parent() THEN (student_id = ANY (app.current_children())) ELSE (app.is_office() AND (student_id IS NULL)) END))) with check (((school_id = ANY (app.current_schools())) AND ((user_id = app.current_user_id()) AND CASE WHEN app.is_parent() THEN (student_id = ANY (app.current_children())) ELSE (app.is_office() AND (student_id IS NULL)) END)));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.exports FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+grant delete, insert, select, update on app.exports to casa_app;
+grant delete, select, update on app.exports to casa_worker;
+
 create table app.fees (
   school_id uuid not null,
   id uuid not null,
@@ -2040,6 +2072,9 @@ grant execute on app.end_session to casa_app;
 grant execute on app.enqueue to casa_app;
 grant execute on app.enqueue to casa_worker;
 
+-- function app.expired_exports(p_now timestamp with time zone, p_patience interval) returns TABLE(school_id uuid, id uuid, storage_key text) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.expired_exports to casa_worker;
+
 -- function app.failed_jobs(p_tasks text[]) returns TABLE(failed bigint, retried bigint, last_at timestamp with time zone) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.failed_jobs to casa_app;
 
@@ -2048,6 +2083,9 @@ grant execute on app.families_of to public;
 
 -- function app.find_accounts(p_login text) returns TABLE(user_id uuid, role text, password_hash text, first_password bytea, loopback_only boolean, standing text, named boolean) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.find_accounts to casa_app;
+
+-- function app.finish_export(p_school uuid, p_id uuid, p_key text, p_bytes bigint, p_lifetime interval, p_now timestamp with time zone) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.finish_export to casa_worker;
 
 -- function app.folded(p_text text) returns text language plpgsql immutable strict
 grant execute on app.folded to public;
@@ -2206,6 +2244,9 @@ grant execute on app.open_administrator to casa_app;
 
 -- function app.open_calendar_address(p_token_hash bytea, p_lifetime interval, p_now timestamp with time zone) returns app.actor language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.open_calendar_address to casa_app;
+
+-- function app.open_export(p_id uuid) returns app.actor language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.open_export to casa_app;
 
 -- function app.open_job(p_school uuid) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.open_job to casa_worker;

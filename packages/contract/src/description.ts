@@ -13,6 +13,7 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
     'Conference reports about children: drafted from the records, proofread by a colleague, published to parents.',
   curriculum: 'Areas of work, their activities and exercises.',
   demo: 'An open demo, where an installation is one.',
+  exports: "Copies of a school's or a child's data, to download.",
   fees: "A school's fees and instalments, and the academic years they are for.",
   files:
     'Uploaded pictures, recordings and videos. Large ones are sent in parts by the tus protocol, version 1.0.0, to `/api/upload/parts` and can resume after a lost connection: `POST` starts an upload with `Upload-Length`, `HEAD` returns how much has arrived, `PATCH` sends more, `DELETE` cancels; all with the bearer token. `POST /upload/finish` then stores the file.',

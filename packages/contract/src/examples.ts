@@ -33,6 +33,7 @@ import {
   trainingExamples,
   version,
 } from './example-rows.ts'
+import { dataExport } from './exports.ts'
 import { storedImage, storedMedia } from './files.ts'
 import { holidayEntity, sheetOnHoliday } from './holidays.ts'
 import { movableRecord, soundRecord } from './language.ts'
@@ -124,6 +125,17 @@ export const schemaExamples = {
     status: true,
     levelId: { _id: exampleId('12'), className: 'Primary' },
     version,
+  }),
+  DataExport: example(dataExport, {
+    _id: exampleId('44'),
+    studentId: null,
+    status: 'ready',
+    done: 40,
+    total: 40,
+    bytes: 1_048_576,
+    madeAt: instant,
+    expiresAt: instant,
+    url: `/api/files/export/${exampleId('44')}`,
   }),
   ...eventExamples,
   Exercise: example(exerciseEntity, {

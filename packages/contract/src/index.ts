@@ -9,6 +9,7 @@ import { classes } from './classes.ts'
 import { conferenceReports } from './conference-reports.ts'
 import { curriculum } from './curriculum.ts'
 import { demo } from './demo.ts'
+import { exports } from './exports.ts'
 import { fees } from './fees.ts'
 import { files } from './files.ts'
 import { holidays } from './holidays.ts'
@@ -49,6 +50,7 @@ export const api = {
   conferenceReports,
   curriculum,
   demo,
+  exports,
   fees,
   files,
   holidays,

@@ -299,6 +299,9 @@ export const messages = {
   feeMaster: {
     required: 'required',
   },
+  dataExport: {
+    started: 'The copy is being made. You will get a notice when it is ready.',
+  },
   starter: {
     loaded: 'The starter curriculum has been loaded.',
   },

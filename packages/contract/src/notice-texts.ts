@@ -17,5 +17,6 @@ export const noticeTexts = {
   feeDue: 'The school kindly reminds you that {{amount}} rupees have been due for {{child}} since {{day}}.',
   review_one: '{{author}} has sent a conference report for review.',
   review_other: '{{author}} has sent {{count}} conference reports for review.',
+  exportReady: 'Your copy of the data is ready. You can download it until {{day}}.',
   report: 'The conference report on {{child}} is ready to read.',
 } as const

@@ -48,6 +48,9 @@ export const refusals = {
     disagree: 'These values do not go together.',
     sameMoment: 'Somebody else saved at the same moment. Please try again.',
   },
+  dataExport: {
+    running: 'A copy is already being made. Wait until it is ready, or delete it.',
+  },
   list: {
     pages: 'There are {{rows}} rows; ask for them in pages with page and size.',
     field: '{{field}} is not a field of this list.',

@@ -16,6 +16,8 @@ import { classes } from './domains/classes/handlers.ts'
 import { conferenceReports } from './domains/conference-reports/handlers.ts'
 import { curriculum } from './domains/curriculum/handlers.ts'
 import { demo } from './domains/demo/handlers.ts'
+import { exports } from './domains/exports/handlers.ts'
+import { exportJobs } from './domains/exports/jobs.ts'
 import { fees } from './domains/fees/handlers.ts'
 import { files } from './domains/files/handlers.ts'
 import { fileJobs, sweepJobs } from './domains/files/jobs.ts'
@@ -78,6 +80,7 @@ export const implemented = [
   ...conferenceReports,
   ...curriculum,
   ...demo,
+  ...exports,
   ...fees,
   ...files,
   ...holidays,
@@ -112,6 +115,7 @@ export const jobs: readonly DomainJobs[] = [
   platformJobs,
   fileJobs,
   sweepJobs,
+  exportJobs,
   undoJobs,
   schoolJobs,
   usageJobs,

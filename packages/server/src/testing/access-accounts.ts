@@ -134,6 +134,13 @@ const nobodys = { file: `${'x'.repeat(43)}.ics` }
 
 /** Private calendar addresses: each user's own, and the calendar for anyone who has its address. */
 export const calendarRows: AccessRow[] = [
+  row(api.exports.list, () => ({}), { SCHOOLE: all(200), PARENT: all(200) }),
+  row(api.exports.add, target => ({ body: { studentId: target.student } }), {
+    SCHOOLE: nowhere,
+    PARENT: { own: 200, otherClass: 404, otherSchool: 404 },
+  }),
+  row(api.exports.remove, () => ({}), { SCHOOLE: nowhere, PARENT: nowhere }),
+  row(api.exports.read, () => ({}), { SCHOOLE: nowhere, PARENT: nowhere }),
   row(privateCalendar.address, () => ({}), owners),
   row(privateCalendar.renew, () => ({}), owners),
   // Nobody here has created one.

@@ -19,7 +19,7 @@ const withOwnersRights = new Map([
   ],
   [
     'it serves jobs',
-    'address_otp backup_times clean_up_files count_rows enqueue failed_jobs issue_code largest_schools notice_trial_ends registered_again school_states schools_to_count set_sweep_token stored_keys sweep_tokens switch_off_after_trial',
+    'address_otp backup_times clean_up_files count_rows enqueue expired_exports failed_jobs finish_export issue_code largest_schools notice_trial_ends open_export registered_again school_states schools_to_count set_sweep_token stored_keys sweep_tokens switch_off_after_trial',
   ],
   [
     'nobody may write these rows directly',

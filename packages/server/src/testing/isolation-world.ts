@@ -35,6 +35,10 @@ async function fill(name: TargetName): Promise<void> {
   const { rows } = await db.query('select user_id from app.guardians where student_id = $1', [student])
   const notice = { school_id: school, user_id: rows[0].user_id, kind: 'note', text: 'A note', link: '/app' }
   await app.make.insert('notices', { ...notice, student_id: student })
+  await db.query(
+    `insert into app.exports (school_id, id, user_id, student_id, made_at, moved_at) values ($1, $2, $3, $4, now(), now())`,
+    [school, newId(), rows[0].user_id, student],
+  )
   await makeAcademicYear(app.make, { school_id: school })
   await db.query('insert into app.starter_loads values ($1, now()) on conflict do nothing', [school])
   await db.query(

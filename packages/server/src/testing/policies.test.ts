@@ -47,6 +47,10 @@ const isolated: Record<string, string> = {
   trainers: "reads => '(select app.is_administrator())', writes => 'app.is_administrator()'",
   training_topics: `reads => 'not (select app.is_parent()) and (active or (select app.is_administrator()))',
                     writes => 'app.is_administrator()'`,
+  exports: `'school_id', 'student_id', reads => 'user_id = app.current_user_id()',
+    writes => $$user_id = app.current_user_id() and case when app.is_parent() then student_id = any(app.current_children())
+              else app.is_office() and student_id is null end$$,
+    deletes => 'user_id = app.current_user_id()'`,
   fees: "writes => 'app.is_office()'",
   holidays: "reads => 'true', writes => 'app.is_office()'",
   class_memberships:
@@ -58,6 +62,7 @@ const readable = `CASE WHEN ((school_id = ${mine}) OR (school_id = app.platform(
 /** The tables that jobs read, each with the column of the school. */
 const jobsReach = {
   events: 'school_id',
+  exports: 'school_id',
   files: 'school_id',
   lessons: 'school_id',
   papers: 'school_id',

@@ -24,13 +24,14 @@ end;
 revoke execute on function app.clean_up_files from public;
 grant execute on function app.clean_up_files to casa_worker;
 
--- Which of these keys belong to a file. Only content stored for a row that never arrived is removed.
+-- Which of these keys belong to a file or an export. Only content stored for a row that never arrived is removed.
 -- Owner's rights: it serves jobs.
 create function app.stored_keys(p_keys text[])
 returns text[] language sql stable security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
   select coalesce(array_agg(key), '{}') from unnest(p_keys) key
-   where exists (select from app.files f where f.storage_key = key or f.small_key = key);
+   where exists (select from app.files f where f.storage_key = key or f.small_key = key)
+      or exists (select from app.exports e where e.storage_key = key);
 end;
 revoke execute on function app.stored_keys from public;
 grant execute on function app.stored_keys to casa_worker;

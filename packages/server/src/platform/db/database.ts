@@ -11,6 +11,7 @@ import { requireUsablePool } from './pooler-check.ts'
 import {
   InvalidSession,
   openCalendarAddress,
+  openExport,
   openSession,
   type Session,
   SessionCache,
@@ -168,6 +169,15 @@ export class Database {
     })
   }
 
+  /**
+   * Runs `work` in one snapshot as the user who asked for a running export, instead of a session. Throws an
+   * InvalidSession if it is not running.
+   */
+  async asExport<A>(id: string, work: (tx: Tx, session: Session) => Promise<A>): Promise<A> {
+    const opened = async ({ tx }: Connection) => work(tx, await openExport(tx, id))
+    return this.inTransaction('read', opened, undefined, 'isolation level repeatable read read only')
+  }
+
   /** Opens a read-only snapshot of the token's session for a streamed response. Throws what `Streams.open` throws. */
   async snapshot(
     token: Token,
@@ -267,6 +277,7 @@ export class Database {
     mode: Mode,
     work: (connection: Connection) => Promise<A>,
     signal?: AbortSignal,
+    kind = mode === 'read' ? 'read only' : '',
   ): Promise<A> {
     const connection = await this.connect()
     connection.commitStatements = []
@@ -277,7 +288,7 @@ export class Database {
     }
     sendTogether(connection)
     // Not awaited: `begin` travels in one packet with the first statement of the work.
-    const begun = beginCancellable(connection, mode === 'read' ? 'read only' : '', limits)
+    const begun = beginCancellable(connection, kind, limits)
     begun.catch(() => {})
     const cancellation =
       mode === 'write' || !signal ? undefined : this.canceller.cancelOnAbort(signal, connection, begun)

@@ -92,6 +92,21 @@ export async function openCalendarAddress(tx: Tx, token: string, now: Date): Pro
   }
 }
 
+/**
+ * Opens the transaction for the user who asked for a running export: `session_id` is the export's id. It may wait ten
+ * minutes for a slow storage between two statements. Throws an InvalidSession if it is not running.
+ */
+export async function openExport(tx: Tx, id: string): Promise<Session> {
+  try {
+    const opened = await tx.row({ text })`
+      select to_json(app.open_export(${id}))::text as text
+        from set_config('idle_in_transaction_session_timeout', '10min', true)`
+    return { ...JSON.parse(opened.text), text: opened.text }
+  } catch (error) {
+    throw endedOr(error)
+  }
+}
+
 function endedOr(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error)) return error
   if (error.code === 'CS403') return new InvalidSession(refusals.user.schoolOff)

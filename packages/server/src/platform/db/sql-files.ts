@@ -63,6 +63,7 @@ export const codeFiles = [
   'domains/ledger/ledger.sql',
   'domains/conference-reports/conference-reports.sql',
   'platform/db/sql/metrics.sql',
+  'domains/exports/exports.sql',
   'domains/usage/usage.sql',
   'domains/demo/demo.sql',
   'platform/db/sql/note-changes.sql',

@@ -381,6 +381,21 @@ export interface AppExercises {
   version: Generated<number>;
 }
 
+export interface AppExports {
+  byte_count: Int8 | null;
+  done: Generated<number>;
+  expires_at: Timestamp | null;
+  id: string;
+  made_at: Timestamp;
+  moved_at: Timestamp;
+  school_id: string;
+  status: Generated<string>;
+  storage_key: string | null;
+  student_id: string | null;
+  total: Generated<number>;
+  user_id: string;
+}
+
 export interface AppFees {
   academic_year_id: string | null;
   academic_year_school_id: Generated<string | null>;
@@ -995,6 +1010,7 @@ export interface DB {
   "app.exercise_names": AppExerciseNames;
   "app.exercise_prerequisites": AppExercisePrerequisites;
   "app.exercises": AppExercises;
+  "app.exports": AppExports;
   "app.fees": AppFees;
   "app.files": AppFiles;
   "app.former_contacts": AppFormerContacts;

@@ -1,0 +1,62 @@
+-- The office exports its school, and a guardian exports a child; each sees only their own exports.
+call app.isolate('app.exports', 'school_id', 'student_id',
+  reads => 'user_id = app.current_user_id()',
+  writes => $$user_id = app.current_user_id() and case when app.is_parent() then student_id = any(app.current_children())
+              else app.is_office() and student_id is null end$$,
+  deletes => 'user_id = app.current_user_id()');
+call app.admit_jobs('app.exports');
+grant select, update, delete on app.exports to casa_worker;
+
+-- The user who asked for a running export, instead of a session: the job that makes it reads what this user may read.
+-- Owner's rights: it serves jobs.
+create function app.open_export(p_id uuid)
+returns app.actor language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  a app.actor;
+begin
+  select e.id, u.id, u.role, u.name, false, u.school_id, array[u.school_id], null, null, null, sch.time_zone, e.made_at
+    into a
+    from app.exports e
+    join app.users u on u.id = e.user_id
+    left join app.schools sch on sch.id = u.school_id
+   where e.id = p_id and e.status = 'running';
+  if a.user_id is null then
+    raise exception 'no session' using errcode = 'CS401';
+  end if;
+  return app.open_actor(a);
+end $$;
+revoke execute on function app.open_export from public;
+grant execute on function app.open_export to casa_app;
+
+-- Marks an export as ready and notifies its user; false if it was deleted in the meantime.
+-- Owner's rights: it serves jobs.
+create function app.finish_export(p_school uuid, p_id uuid, p_key text, p_bytes bigint, p_lifetime interval, p_now timestamptz)
+returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  e app.exports;
+begin
+  update app.exports t
+     set status = 'ready', done = total, storage_key = p_key, byte_count = p_bytes, moved_at = p_now, expires_at = p_now + p_lifetime
+   where t.school_id = p_school and t.id = p_id and t.status = 'running' returning * into e;
+  if e.id is null then
+    return false;
+  end if;
+  insert into app.notices (school_id, id, user_id, kind, text_key, text_values, link, created_at)
+  values (p_school, gen_random_uuid(), e.user_id, 'school', 'notices.exportReady',
+          jsonb_build_object('day', to_char(e.expires_at at time zone (select time_zone from app.schools where id = p_school), 'DD-MM-YYYY')),
+          '/app/settings', p_now);
+  return true;
+end $$;
+revoke execute on function app.finish_export from public;
+grant execute on function app.finish_export to casa_worker;
+
+-- The expired exports of all schools, and those that made no progress for so long that their server has ended.
+-- Owner's rights: it serves jobs.
+create function app.expired_exports(p_now timestamptz, p_patience interval)
+returns table (school_id uuid, id uuid, storage_key text) language sql stable security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select e.school_id, e.id, e.storage_key from app.exports e
+   where e.expires_at < p_now or (e.status <> 'ready' and e.moved_at < p_now - p_patience);
+end;
+revoke execute on function app.expired_exports from public;
+grant execute on function app.expired_exports to casa_worker;

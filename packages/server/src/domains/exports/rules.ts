@@ -1,0 +1,24 @@
+/** How long a ready export can be downloaded, as a PostgreSQL interval. */
+export const exportLifetime = '7 days'
+
+/** An export without progress for this long has lost its server. */
+export const patience = '15 minutes'
+
+/** Rows in memory at a time. */
+export const rowsPerSlice = 500
+
+const extensions: Record<string, string> = {
+  'image/webp': 'webp',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+  'audio/webm': 'weba',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+}
+
+/** The path of a stored file in the archive. */
+export function filePath(id: string, type: string): string {
+  return `files/${id}.${extensions[type] ?? 'bin'}`
+}
