@@ -39,10 +39,8 @@ const queued: Tasks = {
 }
 
 const removeExpired: Task = async (_, { services, transaction, inSchool }) => {
-  for (const { school, id, key } of await transaction(tx => expiredExports(tx, services.clock()))) {
-    if (key) await services.storage.remove(key)
-    await inSchool(school, tx => forgetExport(tx, school, id))
-  }
+  for (const { school, ...expired } of await transaction(tx => expiredExports(tx, services.clock())))
+    await inSchool(school, tx => forgetExport(tx, school, expired))
 }
 
 export const exportJobs: DomainJobs = { queued, nightly: { 'remove-expired-exports': removeExpired } }

@@ -155,9 +155,13 @@ export async function expiredExports(tx: Tx, now: Date) {
     select school_id as school, id, storage_key as key from app.expired_exports(${now}, '1 day')`
 }
 
-/** Deletes an export whose file is deleted. For a job. */
-export async function forgetExport(tx: Tx, school: string, id: string): Promise<void> {
-  await tx.run`delete from app.exports where school_id = ${school} and id = ${id}`
+/** Deletes an export, and its file by another job. For a job. */
+export async function forgetExport(
+  tx: Tx,
+  school: string,
+  { id, key }: { id: string; key: string | null },
+): Promise<void> {
+  await deleteExport(tx, school, { id, key })
 }
 
 /** The columns of a table, in their order. */
