@@ -43,7 +43,8 @@ const officesOwn = ['audit_log', 'charges', 'fees', 'ledger_entries', 'ledger_re
  * rows.
  */
 function elsewhere(actor: Actor, { name, key }: IsolatedTable, own: string): string {
-  if (actor === 'PARENT' && ['notices', 'exports'].includes(name)) return `user_id <> '${world.people.PARENT._id}'`
+  if (actor === 'PARENT' && ['notices', 'exports'].includes(name))
+    return `user_id <> '${world.people.PARENT._id}'`
   return actor === 'PARENT' || actor === 'nobody' ? 'true' : `${key} <> '${own}'`
 }
 

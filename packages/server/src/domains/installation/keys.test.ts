@@ -301,7 +301,6 @@ const columnsOfBytes = {
   'sessions token_hash': 'is a hash without a key',
   'administrator_links token_hash': 'is a hash without a key',
   'backups test_key': 'belongs to a backup that is being tested, not to the secret key',
-  'sessions files_hash': 'is a hash without a key',
   'sessions sign_out_hash': 'is a hash without a key',
   'switched_off_sessions token_hash': 'is a hash without a key',
   'administrator_links token_hash': 'is a hash without a key',
