@@ -299,7 +299,7 @@ const columnsOfBytes = {
   'turns key': 'is a fingerprint: attempts stay counted',
   'calendar_addresses token_hash': 'is a hash of a fingerprint: addresses stay valid',
   'sessions token_hash': 'is a hash without a key',
-  'administrator_links token_hash': 'is a hash without a key',
+  'sessions files_hash': 'is a hash without a key',
   'backups test_key': 'belongs to a backup that is being tested, not to the secret key',
   'sessions sign_out_hash': 'is a hash without a key',
   'switched_off_sessions token_hash': 'is a hash without a key',
