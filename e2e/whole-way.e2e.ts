@@ -75,7 +75,7 @@ test('a school registers, is switched on, enrols its children, takes attendance,
     await signIn(page, 'School', school.mobile, school.password)
     await expect(page).toHaveURL(/app\/studentdetails/)
     await visit(page, '/app/today')
-    await page.getByRole('link', { name: 'Add Class' }).click()
+    await page.getByRole('link', { name: 'Add your classes' }).click()
     const lacking = page.getByText('Without a level the class has no ready-made curriculum')
     await expect(lacking).toBeVisible()
     // The name of a class suggests its level, which can be changed.

@@ -130,6 +130,20 @@ describe('a report drafted from the records', () => {
     )
   })
 
+  test('has one area for those of two levels with the same name, with the sentences of both', () => {
+    const work = (area: string, id: string) =>
+      ({ ...placeOf(id), area, areaName: 'Mathematics', key: 'M', date: from, times: 1 }) as RecordedWork
+    const works = [work('casa', 'a1'), work('elementary', 'b1')]
+    const [first, ...others] = draftAreas(works, [{ ...placeOf('c1'), areaName: 'Mathematics' }], from)
+    expect(others).toEqual([])
+    expect(first!.lines.map(({ _id }) => _id)).toEqual(['a1', 'b1', 'c1'])
+    const before = [
+      { ...first!, words: 'She counts.', lines: first!.lines.slice(0, 1) },
+      { ...first!, _id: 'elementary', words: 'She adds.', lines: first!.lines.slice(1) },
+    ]
+    expect(withWords([first!], before)).toEqual([{ ...first!, words: 'She counts.\n\nShe adds.' }])
+  })
+
   test('is published without the omitted lines, and with everything else unchanged', () => {
     fc.assert(
       fc.property(drafted, fc.subarray(ids), ({ areas }, leftOut) => {

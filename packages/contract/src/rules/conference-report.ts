@@ -43,7 +43,8 @@ export type ReportArea = { _id: string; name: string; words: string | null; line
 
 /**
  * A report's areas and lines, from what was recorded on or after `from` and from what comes next, each in the given
- * order. What comes next is listed only in areas with a record of any date.
+ * order. What comes next is listed only in areas with a record of any date. Areas of two levels with the same name are
+ * one: a family that reads Mathematics twice would take it for a mistake.
  */
 export function draftAreas(
   recorded: readonly RecordedWork[],
@@ -52,8 +53,8 @@ export function draftAreas(
 ): ReportArea[] {
   const areas = new Map<string, ReportArea>()
   const areaOf = ({ area, areaName }: ProposedWork) => {
-    const found = areas.get(area) ?? { _id: area, name: areaName, words: null, lines: [] }
-    areas.set(area, found)
+    const found = areas.get(areaName) ?? { _id: area, name: areaName, words: null, lines: [] }
+    areas.set(areaName, found)
     return found
   }
   for (const work of recorded) {
@@ -62,7 +63,7 @@ export function draftAreas(
   }
   const done = new Set(recorded.map(({ id }) => id))
   for (const work of proposed) {
-    const lines = areas.get(work.area)?.lines
+    const lines = areas.get(work.areaName)?.lines
     const next = lines?.filter(({ heading }) => heading === 'next').length ?? 0
     if (lines && next < mostNextInArea && !done.has(work.id)) lines.push(lineOf(work, 'next', null))
   }
@@ -85,12 +86,18 @@ const lineOf = (work: ProposedWork, heading: ReportHeading, date: string | null)
 
 /** Rebuilt areas that keep their previous sentences. An area with sentences stays even without lines. */
 export function withWords(areas: readonly ReportArea[], before: readonly ReportArea[]): ReportArea[] {
-  const written = new Map(before.filter(({ words }) => words).map(area => [area._id, area]))
-  const kept = areas.map(area => ({ ...area, words: written.get(area._id)?.words ?? null }))
-  const there = new Set(areas.map(({ _id }) => _id))
-  const alone = [...written.values()].filter(({ _id }) => !there.has(_id))
+  const written = before.filter(({ words }) => words)
+  const kept = areas.map(area => {
+    const words = written.filter(isSameArea(area)).map(({ words }) => words)
+    return { ...area, words: words.join('\n\n') || null }
+  })
+  const alone = written.filter(area => !areas.some(isSameArea(area)))
   return [...kept, ...alone.map(area => ({ ...area, lines: [] }))]
 }
+
+/** Whether an area of another draft is the same, although it may have been renamed, or be another level's. */
+const isSameArea = (one: ReportArea) => (other: ReportArea) =>
+  one._id === other._id || one.name === other.name
 
 /** The areas as published: without the omitted lines, and without areas that are then empty. */
 export function publishedAreas(areas: readonly ReportArea[], leftOut: readonly string[]): ReportArea[] {
@@ -157,11 +164,11 @@ export function highlightsAgain(areas: readonly ReportArea[], before: Chosen): s
   return areas.flatMap(area => {
     const there = new Set(area.lines.filter(isRecorded).map(({ _id }) => _id))
     const kept = chosen.filter(id => there.has(id) && !out.has(id))
-    const earlier = before.areas.find(({ _id }) => _id === area._id)?.lines ?? []
+    const earlier = before.areas.filter(isSameArea(area)).flatMap(({ lines }) => lines)
     const namedAll = earlier.every(
       line => !isRecorded(line) || out.has(line._id) || chosen.includes(line._id),
     )
-    if (!namedAll) return kept
+    if (!namedAll) return kept.slice(0, mostHighlights)
     const others = proposedHighlights(
       [{ ...area, lines: area.lines.filter(({ _id }) => !kept.includes(_id)) }],
       [...out],

@@ -25,6 +25,7 @@ import { integer, json, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import { Json } from '../../platform/db/json.ts'
+import { switchLanguage } from '../../platform/db/language.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
@@ -38,6 +39,7 @@ import { schoolOfFamily } from '../schools/family-queries.ts'
 import { getSchoolCard } from '../schools/queries.ts'
 import { getProfile } from '../students/queries.ts'
 import { distinctName, requireStudent, studentReach, studentReference } from '../students/reach-queries.ts'
+import { paperLanguage } from '../users/slip-queries.ts'
 
 constraint('conference_reports_open', refusals.conferenceReport.open)
 constraint('conference_reports_corrected_once', refusals.conferenceReport.correctedBefore)
@@ -259,9 +261,13 @@ const quotedLength = 60
 type DraftRequest = { studentId: string; classId: string; from: string }
 type Draft = { areas: ReportArea[]; schoolDays: number; daysPresent: number }
 
-/** What the records say about a child from a day until today. */
+/**
+ * What the records say about a child from a day until today. Works are named in the language of the child's parent, not
+ * in that of whoever drafts it, and in English if it is unknown: the names are stored.
+ */
 export async function draftFromRecords(tx: Tx, scope: Scope, request: DraftRequest): Promise<Draft> {
   const { studentId, classId, from } = request
+  await switchLanguage(tx, await paperLanguage(tx, scope, studentId, { for: 'family', language: 'en' }))
   const recorded = await recordedWorks(tx, scope, studentId)
   const [child] = await whatToShowNext(tx, scope, { studentId, classId })
   const proposed = (child?.next ?? [])

@@ -164,3 +164,18 @@ test('a renamed work is shown by its new name, not by the translation of the old
   await rename('Pouring Beans')
   expect(await shownIn('hi')).toBe('दाने उड़ेलना')
 })
+
+test('a report names works in the language of the family, whatever its author reads', async () => {
+  const { teacher, asha, mother } = await translatedSchool()
+  const draftIn = async (language: string) => {
+    const { body } = await app.as(teacher).call(api.conferenceReports.add, {
+      body: { studentId: asha._id, from: '2026-01-01' },
+      headers: { 'accept-language': language },
+    })
+    await app.as(teacher).call(api.conferenceReports.remove, { params: { id: body.data._id } })
+    return JSON.stringify(body.data.areas)
+  }
+  expect(await draftIn('hi')).toContain('Pouring Beans')
+  await app.database.owner.query(`update app.users set language = 'te' where id = $1`, [mother._id])
+  for (const language of ['en', 'hi']) expect(await draftIn(language)).toContain('గింజలు పోయడం')
+})

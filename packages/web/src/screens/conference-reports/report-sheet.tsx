@@ -165,5 +165,5 @@ const row = {
   paddingBlockStart: 2,
   borderBlockStart: '1px solid',
   borderColor: 'divider',
-  '@container (min-width: 480px)': { gridTemplateColumns: '120px minmax(0, 1fr)' },
+  '@container (min-width: 480px)': { gridTemplateColumns: '144px minmax(0, 1fr)' },
 } as const
