@@ -57,7 +57,7 @@ export const administrator = {
       'Lets a restored database delete files in its storage again. Only if no other database uses that storage.',
     access: { SUPERADMIN: 'platform' },
     tx: 'write',
-    response: written(z.object({})),
+    response: written(rowReference),
     message: messages.updated,
   }),
   changeNumber: route({

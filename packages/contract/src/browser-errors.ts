@@ -6,7 +6,6 @@ export const browserErrors = {
   add: route({
     method: 'POST',
     path: '/browser-errors',
-    demo: 'open',
     summary:
       'Reports an error of a page to the server’s log, with the id of the last request that failed there.',
     access: 'public',

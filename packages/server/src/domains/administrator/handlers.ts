@@ -36,7 +36,7 @@ export const administrator = implement(calls, {
 
   allowDeletions: async ({ tx, scope }) => {
     await allowDeletions(tx, scope)
-    return { data: {} }
+    return { data: { _id: scope.user } }
   },
 
   changeNumber: async context => {

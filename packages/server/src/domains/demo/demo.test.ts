@@ -114,6 +114,8 @@ test('every call that changes a password, an account or an address, sends a mess
   expect(closed.sort()).toEqual([
     'DELETE /student/{id}',
     'DELETE /teacher/{id}',
+    'POST /administrator',
+    'POST /administrator/link',
     'POST /calenderassignment/uploadimage',
     'POST /event/uploadimage',
     'POST /image/add',
@@ -140,6 +142,7 @@ test('every call that changes a password, an account or an address, sends a mess
     'POST /user/links/otp',
     'POST /user/number/otp',
     'POST /user/updateUserPassword',
+    'PUT /administrator/number',
     'PUT /registration/{id}',
     'PUT /student/{id}/ask-again',
     'PUT /teacher/{id}',
