@@ -156,7 +156,12 @@ test('every call that changes a password, an account or an address, sends a mess
     route =>
       (route.access === 'public' || route.access === 'reset') && route.method !== 'GET' && !isClosed(route),
   )
-  expect(openToAll.map(({ path }) => path).sort()).toEqual(['/demo/enter', '/user/login', '/user/sign-out'])
+  expect(openToAll.map(({ path }) => path).sort()).toEqual([
+    '/browser-errors',
+    '/demo/enter',
+    '/user/login',
+    '/user/sign-out',
+  ])
 })
 
 test('a closed call is refused with a message before anything of it is read, and changes nothing', async () => {

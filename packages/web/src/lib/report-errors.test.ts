@@ -1,0 +1,28 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { reportError } from './report-errors.ts'
+
+test('an error is sent with the id of the last failed request and the path without its query; five times at most', () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('location', { pathname: '/app/today', search: '?search=Asha' })
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    sent.push([address, JSON.parse(String(init?.body))])
+    return new Response('{}')
+  })
+  onTestFinished(() => {
+    fetched.mockRestore()
+    vi.unstubAllGlobals()
+  })
+  new ApiError(500, { requestId: 'req-7' })
+  for (let times = 0; times < 7; times += 1) reportError(new Error('It broke.'))
+  expect(sent).toHaveLength(5)
+  expect(sent[0]).toEqual([
+    '/api/browser-errors',
+    {
+      message: 'It broke.',
+      stack: expect.stringContaining('It broke.'),
+      path: '/app/today',
+      requestId: 'req-7',
+    },
+  ])
+})
