@@ -1,7 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DamagedFile, identityIn, WrongKey } from '../platform/backup/age.ts'
 import { restoreBackup } from '../platform/backup/restore.ts'
 import { placeOfFile } from '../platform/backup/settings.ts'
+import { resolveDatabase } from '../platform/db/addresses.ts'
+import { moveFiles } from '../platform/files/move-files.ts'
+import type { S3Settings } from '../platform/files/s3-bucket.ts'
 import { orFailure } from './backup.ts'
 import { type Command, CommandFailure, exitCodes, givenPath } from './command.ts'
 import { settings } from './settings.ts'
@@ -34,11 +38,13 @@ export const restore: Command = {
     const env = settings(given)
     const file = args[0]!
     const { DATA_DIR } = env
+    const database = env.DATABASE_URL ? await resolveDatabase(env) : undefined
     const { header, tables, missing, at } = await orRefusal(
       restoreBackup({
         ...(await placeOfFile(file.startsWith('s3:') ? file : givenPath(file), env)),
         identity: await keyIn(givenPath((options.key as string | undefined) ?? 'casa-backup-key.txt')),
         dataDir: DATA_DIR,
+        database,
         to: momentIn(options.to as string | undefined),
         replace: options.replace === true,
         tell: note,
@@ -47,9 +53,31 @@ export const restore: Command = {
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     print(`Restored ${DATA_DIR} as of ${at.toISOString()}, from a backup by Casa ${header.casa}:`)
     print(`${Object.keys(tables).length} tables, ${rows} rows.`)
+    if (env.storage.kind === 's3') await moveToBucket(env.storage, join(DATA_DIR, 'files'), note)
     if (missing.length > 0) print(`${missing.length} files are missing: they were not in the backup.`)
     return exitCodes.done
   },
+}
+
+/** The object storage keeps what it has, and gets what it lacks. */
+async function moveToBucket(
+  settings: S3Settings,
+  folder: string,
+  tell: (sentence: string) => void,
+): Promise<void> {
+  const { S3Bucket } = await import('../platform/files/s3-bucket.ts')
+  const bucket = new S3Bucket(settings)
+  try {
+    await moveFiles(folder, bucket, { signal: new AbortController().signal, tell })
+    await rm(folder, { recursive: true, force: true })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error
+    throw new CommandFailure(
+      `Run casa files move before you start the server: not all files are there. ${reason}`,
+    )
+  } finally {
+    bucket.close()
+  }
 }
 
 async function keyIn(path: string): Promise<string> {

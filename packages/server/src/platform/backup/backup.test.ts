@@ -9,6 +9,7 @@ import { users } from '@casa/contract/users'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { schemaDifferences } from '../../commands/checks/schema-differences.ts'
 import { readEnvironment } from '../../env.ts'
 import { startServer } from '../../start.ts'
 import { logins } from '../../testing/database.ts'
@@ -239,6 +240,28 @@ test('the newest backup is restored and checked in a scratch folder, and the res
   expect(await readdir(source)).not.toContain('restore-test')
 })
 
+test('rows are copied without rights of a superuser, and restored into an empty database with everything equal', async () => {
+  const rows = await makeBackup({ ...plan, cluster: undefined })
+  const server = { ...owner, database: 'postgres' }
+  const target = { ...owner, database: 'elsewhere' }
+  const into = (database: string) => ({
+    name: rows.name,
+    database: { owner: { ...owner, database }, logins },
+  })
+  await withClient(server, client => client.query('create database elsewhere'))
+  const restored = await restoreInto(join(folder, 'of rows'), into('elsewhere'))
+  expect(restored.tables).toEqual(await sumsWithoutBackups(owner, restored.tables))
+  expect(restored.missing).toEqual([])
+  expect(await schemaDifferences(target)).toEqual([])
+  await expect(restoreInto(join(folder, 'again'), into('elsewhere'))).rejects.toThrow(
+    'This database already has tables of Casa',
+  )
+  await expect(restoreInto(join(folder, 'running'), into('casa'))).rejects.toThrow('already has tables')
+  await expect(restoreInto(join(folder, 'second'), { name: rows.name, to: new Date() })).rejects.toThrow(
+    'restores only its own moment',
+  )
+})
+
 function environment(settings: Record<string, string>) {
   return readEnvironment({
     DEMO: '0',
@@ -310,6 +333,11 @@ function sums(of: ConnectionSettings): Promise<TableSums> {
     await client.query('begin')
     return sumTables(client)
   })
+}
+
+/** The sums of a database, with those of the table that notes backups as they were. */
+async function sumsWithoutBackups(of: ConnectionSettings, former: TableSums): Promise<TableSums> {
+  return { ...(await sums(of)), 'app.backups': former['app.backups']! }
 }
 
 /** Waits for the second after this one, and returns it. What was committed before is older, what follows is newer. */

@@ -23,6 +23,7 @@ import { backupName, parseName } from './names.ts'
 import { type Pace, paceOf } from './pace.ts'
 import { lineOf, lockBackups, noteFailure, noteMade, noteStart } from './records.ts'
 import { expired, type Keep } from './retention.ts'
+import { beginSnapshot, rowsBackup } from './rows-backup.ts'
 import { openSession, withSession } from './session.ts'
 import { FileCollector, type FileSource, storedKeys } from './stored-files.ts'
 import { sumTables } from './table-sums.ts'
@@ -31,8 +32,8 @@ import type { TarEntry } from './tar.ts'
 /** What a backup is made of and where it goes. */
 export type BackupPlan = {
   owner: ConnectionSettings
-  /** The folder of the embedded cluster. */
-  cluster: string
+  /** The folder of the embedded cluster; undefined for the operator's own PostgreSQL, of which the rows are copied. */
+  cluster: string | undefined
   files: FileSource
   destination: Destination
   recipient: string
@@ -124,7 +125,7 @@ class RunningBackup {
     const madeAt = this.plan.now().toISOString()
     return {
       format: 1,
-      kind: 'cluster',
+      kind: this.plan.cluster ? 'cluster' : 'rows',
       line: await lineOf(tx),
       madeAt,
       casa: this.plan.casa,
@@ -133,21 +134,36 @@ class RunningBackup {
     }
   }
 
+  private async *entries(header: BackupHeader, reader: pg.Client): AsyncGenerator<TarEntry> {
+    const { keyFile, cluster } = this.plan
+    yield whole(headerName, JSON.stringify(header))
+    if (keyFile) yield whole(keyName, await readFile(keyFile, 'utf8'))
+    if (cluster) yield* this.clusterEntries(cluster, reader)
+    else yield* this.rowEntries(reader)
+  }
+
   /**
    * Files are copied before the database, which takes the longest, and those that arrived meanwhile after it: a file
    * without a row does no harm. None is deleted while a backup runs.
    */
-  private async *entries(header: BackupHeader, reader: pg.Client): AsyncGenerator<TarEntry> {
-    const { keyFile, cluster } = this.plan
+  private async *clusterEntries(cluster: string, reader: pg.Client): AsyncGenerator<TarEntry> {
     const inside = new Tx(reader)
-    yield whole(headerName, JSON.stringify(header))
-    if (keyFile) yield whole(keyName, await readFile(keyFile, 'utf8'))
     yield* this.collector.entries([identityKey, ...(await storedKeys(inside))])
     const moment = yield* clusterBackup(this.session, reader, cluster, this.pace)
     const at = this.plan.now().toISOString()
     const tables = await sumTables(reader)
     yield* this.collector.entries(await storedKeys(inside))
     yield* this.closing(moment, at, tables)
+  }
+
+  /** Rows and sums have the snapshot of one transaction; the files of its rows exist until the backup ends. */
+  private async *rowEntries(reader: pg.Client): AsyncGenerator<TarEntry> {
+    await beginSnapshot(reader)
+    const at = this.plan.now().toISOString()
+    const tables = await sumTables(reader)
+    yield* rowsBackup(reader, this.pace)
+    yield* this.collector.entries([identityKey, ...(await storedKeys(new Tx(reader)))])
+    yield* this.closing({ lsn: '', exact: true }, at, tables)
   }
 
   private async *closing(moment: Moment, at: string, tables: TableSums): AsyncGenerator<TarEntry> {

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createDatabase, embeddedAddresses } from '../db/addresses.ts'
 import type { ConnectionSettings, Tx } from '../db/connection.ts'
 import { newestMigration } from '../db/migrate.ts'
+import type { Logins } from '../db/roles.ts'
 import { databaseUser } from '../embedded-postgres/database-user.ts'
 import {
   type EmbeddedPostgres,
@@ -16,6 +19,7 @@ import { logFolderName, restoreCommand } from './log-archive.ts'
 import { type Log, readLog } from './log-files.ts'
 import { type BackupHeader, differences, type TableSums } from './manifest.ts'
 import { beginNewLine } from './records.ts'
+import { restoreRows } from './rows-restore.ts'
 import { withSession } from './session.ts'
 import { storedKeys } from './stored-files.ts'
 import { sumTables } from './table-sums.ts'
@@ -31,6 +35,8 @@ export type RestorePlan = {
   to?: Date | undefined
   /** Moves what is there aside. */
   replace?: boolean
+  /** The operator's own PostgreSQL, with an empty database; without it, the embedded one in the data folder. */
+  database?: { owner: ConnectionSettings; logins: Logins } | undefined
   /** Called with the restored database before it is put in place; what it throws stops the restore. */
   inspect?: (owner: ConnectionSettings, folder: string) => Promise<void>
   tell: (sentence: string) => void
@@ -114,18 +120,23 @@ class Restore {
   }
 
   async run(): Promise<Omit<RestoreDone, 'before'>> {
-    const { from, name, identity, to, tell } = this.plan
+    const { from, name, identity, to, database, tell } = this.plan
     tell(`Reading ${name}…`)
     const backup = await extractBackup(from, name, identity, this.folder, header => this.accept(header))
-    const log = to ? await this.logFor(backup, to) : undefined
-    await this.prepareCluster()
-    tell(to ? `Recovering until ${to.toISOString()}…` : 'Recovering the database…')
-    const postgres = await this.recover(backup, log)
+    await mkdir(join(this.folder, 'files'), { recursive: true, mode: 0o700 })
+    const done = { header: backup.header, at: to ?? new Date(backup.manifest.at) }
+    if (database) {
+      const tables = await this.loadRows(database, backup)
+      return { ...done, ...(await this.finish(database.owner, tables)) }
+    }
+    const { postgres, sums } =
+      backup.header.kind === 'rows' ? await this.makeCluster(backup) : await this.recoverCluster(backup)
     try {
-      const owner = { host: postgres.host, port: postgres.port, user: postgres.superuser, database: 'casa' }
-      const found = await this.verify(owner, backup)
+      const { owner } = embeddedAddresses(postgres)
+      const tables = sums ?? (await this.compare(owner, backup))
+      const found = await this.finish(owner, tables)
       await this.plan.inspect?.(owner, this.folder)
-      return { header: backup.header, ...found, at: to ?? new Date(backup.manifest.at) }
+      return { ...done, ...found }
     } finally {
       await postgres.stop()
     }
@@ -136,8 +147,42 @@ class Restore {
       throw new BackupFailure(
         `This backup was made by Casa ${casa}, which is newer: restore it with that release.`,
       )
-    if (kind !== 'cluster')
-      throw new BackupFailure('This backup is of your own PostgreSQL: set DATABASE_URL to restore it.')
+    if (kind === 'cluster' && this.plan.database)
+      throw new BackupFailure('This backup is of an embedded PostgreSQL: restore it without DATABASE_URL.')
+    if (kind === 'rows' && this.plan.to)
+      throw new BackupFailure(
+        'A backup of your own PostgreSQL restores only its own moment. PostgreSQL’s own tools restore others.',
+      )
+  }
+
+  private async loadRows(database: { owner: ConnectionSettings; logins: Logins }, backup: Extracted) {
+    this.plan.tell('Loading the rows…')
+    const tables = await restoreRows(database.owner, database.logins, backup, this.folder)
+    await rm(join(this.folder, 'rows'), { recursive: true, force: true })
+    return tables
+  }
+
+  /** A new cluster with the rows of a backup. */
+  private async makeCluster(backup: Extracted) {
+    await this.giveToDatabaseUser()
+    const postgres = await startEmbeddedPostgres({ dataDir: this.folder })
+    try {
+      const { owner, logins } = embeddedAddresses(postgres)
+      await createDatabase({ ...owner, database: 'postgres' }, 'casa')
+      return { postgres, sums: await this.loadRows({ owner, logins }, backup) }
+    } catch (error) {
+      await postgres.stop()
+      throw error
+    }
+  }
+
+  private async recoverCluster(backup: Extracted) {
+    const { to, tell } = this.plan
+    const log = to ? await this.logFor(backup, to) : undefined
+    await writeFile(join(this.folder, 'postgres', 'recovery.signal'), '')
+    await this.giveToDatabaseUser()
+    tell(to ? `Recovering until ${to.toISOString()}…` : 'Recovering the database…')
+    return { postgres: await this.recover(backup, log), sums: undefined }
   }
 
   private async logFor(backup: Extracted, to: Date): Promise<Log> {
@@ -149,16 +194,9 @@ class Restore {
   }
 
   /** As root, PostgreSQL runs as the user that owned the previous database, or as "casa". */
-  private async prepareCluster(): Promise<void> {
-    await writeFile(join(this.folder, 'postgres', 'recovery.signal'), '')
-    await mkdir(join(this.folder, 'files'), { recursive: true, mode: 0o700 })
+  private async giveToDatabaseUser(): Promise<void> {
     const former = join(this.plan.dataDir, 'postgres')
-    const user = await databaseUser(
-      await stat(former).then(
-        () => former,
-        () => this.plan.dataDir,
-      ),
-    )
+    const user = await databaseUser(existsSync(former) ? former : this.plan.dataDir)
     if (user) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, this.folder])
   }
 
@@ -196,15 +234,22 @@ class Restore {
     })
   }
 
-  private verify(owner: ConnectionSettings, { manifest }: Extracted) {
-    return withSession(owner, async (tx, client) => {
+  /** The sums of the tables, which are those of the backup unless a later moment was restored. */
+  private compare(owner: ConnectionSettings, { manifest }: Extracted): Promise<TableSums> {
+    return withSession(owner, async (_, client) => {
       await client.query('begin isolation level repeatable read')
       const tables = await sumTables(client)
-      const missing = await missingFiles(tx, join(this.folder, 'files'))
       await client.query('commit')
       const differing = this.plan.to || !manifest.exact ? [] : differences(manifest.tables, tables)
       if (differing.length > 0)
         throw new BackupFailure(`The restored database differs from the backup: ${differing.join(' ')}`)
+      return tables
+    })
+  }
+
+  private finish(owner: ConnectionSettings, tables: TableSums) {
+    return withSession(owner, async tx => {
+      const missing = await missingFiles(tx, join(this.folder, 'files'))
       await beginNewLine(tx)
       return { tables, missing }
     })

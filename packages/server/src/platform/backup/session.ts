@@ -4,9 +4,11 @@ import { type ConnectionSettings, Tx } from '../db/connection.ts'
 
 /** A connection as the owner, whose statements may take as long as a backup needs. The caller ends it. */
 export async function openSession(owner: ConnectionSettings): Promise<pg.Client> {
-  const client = new SocketClient({ ...owner, statement_timeout: 0, application_name: 'casa backup' })
+  const client = new SocketClient(owner)
   client.on('error', () => {})
   await client.connect()
+  for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+    await new Tx(client).run`select from set_config(${limit}, '0', false)`
   return client
 }
 

@@ -64,11 +64,11 @@ export async function planBackup(
   owner: ConnectionSettings,
   backup: BackupSettings,
 ): Promise<BackupPlan> {
-  const { DATA_DIR, SECRET_KEY } = env
+  const { DATABASE_URL, DATA_DIR, SECRET_KEY } = env
   const keys = await new KeySource(SECRET_KEY, DATA_DIR).read()
   return {
     owner,
-    cluster: join(DATA_DIR, 'postgres'),
+    cluster: DATABASE_URL ? undefined : join(DATA_DIR, 'postgres'),
     files: await filesOf(env),
     destination: await openDestination(backup.to, env),
     recipient: backup.recipient,

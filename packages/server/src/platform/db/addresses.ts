@@ -60,7 +60,8 @@ export function embeddedAddresses({
   }
 }
 
-async function createDatabase(server: ConnectionSettings, name: string): Promise<void> {
+/** Creates a database unless it exists. */
+export async function createDatabase(server: ConnectionSettings, name: string): Promise<void> {
   const client = new SocketClient(server)
   await client.connect()
   try {
