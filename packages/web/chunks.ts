@@ -40,6 +40,13 @@ const landingOn = (fetchedBy: readonly string[]) =>
     fetchedBy.some(entry => entry.endsWith(`/web/${source}`)) ? [role] : [],
   )
 
+/** What the home page shares with other public pages, except the manual: these two are the largest. */
+const ofHome = (fetchedBy: readonly string[]) =>
+  fetchedBy.length > 1 &&
+  fetchedBy.every(isPublic) &&
+  fetchedBy.some(entry => entry.endsWith('/site/home-page.tsx')) &&
+  !fetchedBy.some(entry => entry.endsWith('/site/manual-page.tsx'))
+
 /** The first module of a document, and what is split off anyway because it is loaded lazily. */
 function standsAlone(id: string, graph: Graph): boolean {
   const info = graph.getModuleInfo(id)
@@ -56,7 +63,7 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (standsAlone(id, graph)) return null
   const fetchedBy = entriesOf(id, graph)
   const withApp = fetchedBy.some(entry => entry.endsWith('/app.html'))
-  if (fetchedBy.some(isPublic)) return withApp ? 'public' : null
+  if (fetchedBy.some(isPublic)) return withApp ? 'public' : ofHome(fetchedBy) ? 'home' : null
   if (!withApp) {
     const [landing, all] = [landingOn(fetchedBy), Object.keys(firstScreens)]
     if (landing.length === 0 && fetchedBy.length < manyParts) return null
