@@ -6,7 +6,7 @@ import { scopeFor } from '../../platform/http/admission.ts'
 import { makePdf } from '../../platform/pdf/make-pdf.ts'
 import type { Services } from '../../platform/services.ts'
 import { type WrittenPart, ZipWriter } from '../../platform/zip-writer.ts'
-import { printableDocument } from './document-queries.ts'
+import { childData, printableDocument } from './document-queries.ts'
 import { type Entity, entities, type Row } from './entities.ts'
 import { columnsOf, issuedDocuments, type StoredFile, slicesOf, storedFiles } from './queries.ts'
 import { filePath } from './rules.ts'
@@ -21,6 +21,14 @@ type Making = {
   onProgress: (done: number, total: number) => Promise<void>
 }
 
+type Rest = {
+  parts: ManifestPart[]
+  documents: { id: string; kind: string }[]
+  files: StoredFile[]
+  /** How many parts of the progress are done. */
+  before: number
+  about: { school: string } | { student: string }
+}
 type ManifestPart = WrittenPart & { entity?: string; rows?: number }
 const exporters = { access: { SCHOOLE: 'school', PARENT: 'child' } } as const
 
@@ -30,10 +38,32 @@ const exporters = { access: { SCHOOLE: 'school', PARENT: 'child' } } as const
  * of one moment. Memory holds one slice of rows; the caller reads at its own pace.
  */
 export function schoolArchive(making: Making): PassThrough {
+  return streamed(zip => writeSchool(zip, making))
+}
+
+/**
+ * The ZIP of a child's data for a guardian, with what the guardian may see in the app: profile, attendance, published
+ * records, story, notes and fees as JSON, the reports and receipts as PDF, and the photo.
+ */
+export function childArchive(making: Making, student: string): PassThrough {
+  return streamed(zip => writeChild(zip, making, student))
+}
+
+function streamed(write: (zip: ZipWriter) => Promise<void>): PassThrough {
   const sink = new PassThrough({ highWaterMark: 1_048_576 })
-  const zip = new ZipWriter(sink)
-  writeSchool(zip, making).catch(error => sink.destroy(error))
+  write(new ZipWriter(sink)).catch(error => sink.destroy(error))
   return sink
+}
+
+async function writeChild(zip: ZipWriter, making: Making, student: string): Promise<void> {
+  const { services, id } = making
+  const parts: ManifestPart[] = []
+  const found = await services.database.asExport(id, async (tx, session) =>
+    childData(tx, scopeFor(exporters, session, services), student),
+  )
+  for (const [name, json] of Object.entries(found.data))
+    parts.push(await zip.add(`data/${name}.json`, [Buffer.from(`${json}\n`)]))
+  await addRest(zip, making, { ...found, parts, before: 0 })
 }
 
 async function writeSchool(zip: ZipWriter, making: Making): Promise<void> {
@@ -60,30 +90,29 @@ async function writeSchool(zip: ZipWriter, making: Making): Promise<void> {
         await zip.add(`data/${entity.name}.xlsx`, asWorkbook(entity, columns, rows()), { packed: true }),
       )
     }
-    return { documents, files, total, school: scope.school }
+    return { documents, files, about: { school: scope.school } }
   })
-  let done = entities.length
-  const step = async () => {
-    done += 1
-    await making.onProgress(done, found.total)
-  }
-  for (const document of found.documents) {
-    const part = await addDocument(zip, making, document)
+  await addRest(zip, making, { ...found, parts, before: entities.length })
+}
+
+/** Adds documents, files and the manifest. */
+async function addRest(
+  zip: ZipWriter,
+  making: Making,
+  { parts, documents, files, before, ...of }: Rest,
+): Promise<void> {
+  const total = before + documents.length + files.length
+  const add = [
+    ...documents.map(document => () => addDocument(zip, making, document)),
+    ...files.map(file => () => addFile(zip, making, file)),
+  ]
+  for (const [index, work] of add.entries()) {
+    await making.onProgress(before + index, total)
+    const part = await work()
     if (part) parts.push(part)
-    await step()
   }
-  for (const file of found.files) {
-    const part = await addFile(zip, making, file)
-    if (part) parts.push(part)
-    await step()
-  }
-  const manifest = {
-    format: 'casa-export',
-    version: 1,
-    school: found.school,
-    madeAt: services.clock().toISOString(),
-    parts,
-  }
+  const madeAt = making.services.clock().toISOString()
+  const manifest = { format: 'casa-export', version: 1, ...of.about, madeAt, parts }
   await zip.add('manifest.json', [Buffer.from(JSON.stringify(manifest, null, 1))])
   await zip.finish()
 }

@@ -1,10 +1,35 @@
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import { withoutMissing } from '../../platform/files/stored-picture.ts'
 import { reportDocumentData } from '../conference-reports/queries.ts'
 import { reportDocument } from '../conference-reports/report-document.ts'
 import { receiptDocument } from '../fees/receipt-document.ts'
+import { visibleFile } from '../files/queries.ts'
 import { printedReceipt } from '../ledger/queries.ts'
+import { recordsOfStudent } from '../records/queries.ts'
+import { storyOf } from '../story/queries.ts'
+import { getStudent } from '../students/queries.ts'
 import { paperLanguage } from '../users/slip-queries.ts'
+import { attendanceOfChild, issuedDocuments } from './queries.ts'
+
+/** A child's data as its guardian sees it in the app, each part as JSON. Throws 404. */
+export async function childData(tx: Tx, scope: Scope, student: string) {
+  const profile = await getStudent(tx, scope, student)
+  const everything = { from: null, to: null, open: false }
+  const photo = profile.parse().profileURL?.split('/').at(-1)
+  const stored = photo && (await withoutMissing(() => visibleFile(tx, scope, photo, 'large')))
+  return {
+    data: {
+      profile: profile.text,
+      attendance: await attendanceOfChild(tx, scope, student),
+      records: (await recordsOfStudent(tx, scope, everything, { studentId: student })).text,
+      story: (await storyOf(tx, scope, student)).text,
+    },
+    documents: await issuedDocuments(tx, scope, student),
+    files: stored ? [{ id: photo, key: stored.key, type: stored.contentType }] : [],
+    about: { student },
+  }
+}
 
 /** As the family would print it. */
 const forFamily = { language: 'en', for: 'family' } as const

@@ -1,7 +1,7 @@
 import { id } from '@casa/contract/wire'
 import * as z from 'zod'
 import { type DomainJobs, type Task, type Tasks, task } from '../../platform/jobs.ts'
-import { ExportDeleted, schoolArchive } from './archive.ts'
+import { childArchive, ExportDeleted, schoolArchive } from './archive.ts'
 import { beginExport, expiredExports, failExport, finishExport, forgetExport, moveExport } from './queries.ts'
 import { exportLifetime } from './rules.ts'
 
@@ -10,7 +10,8 @@ const progressEveryMs = 1_000
 const queued: Tasks = {
   'make-export': task(z.object({ school: id, id }), async ({ school, id }, { services, inSchool, log }) => {
     const { storage, clock } = services
-    if (!(await inSchool(school, tx => beginExport(tx, school, id, clock())))) return
+    const begun = await inSchool(school, tx => beginExport(tx, school, id, clock()))
+    if (!begun) return
     let reported = 0
     const onProgress = async (done: number, total: number) => {
       if (Date.now() - reported < progressEveryMs) return
@@ -20,7 +21,8 @@ const queued: Tasks = {
     }
     try {
       let bytes = 0
-      const archive = schoolArchive({ services, id, onProgress })
+      const making = { services, id, onProgress }
+      const archive = begun.student ? childArchive(making, begun.student) : schoolArchive(making)
       archive.on('data', (chunk: Buffer) => {
         bytes += chunk.length
       })

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Entity, Row } from './entities.ts'
+import type { Entity } from './entities.ts'
 import { patience, rowsPerSlice } from './rules.ts'
 
 const instant = json(z.string())
@@ -229,10 +229,21 @@ function namesOf({ table }: Entity, columns: readonly string[]): RawBuilder<unkn
   ]
 }
 
-/** The documents that the school has issued: published reports and receipts, by the ids of their rows. */
-export async function issuedDocuments(tx: Tx, scope: Scope) {
+/** The documents that the school has issued, or those about one child: published reports and receipts. */
+export async function issuedDocuments(tx: Tx, scope: Scope, student: string | null = null) {
   return tx.rows({ id: uuid, kind: text })`
-    select p.id, p.kind from app.papers p where p.school_id = ${scope.school} and p.kind in ('report', 'receipt') order by p.id`
+    select p.id, p.kind from app.papers p
+     where p.school_id = any(${scope.schools}::uuid[]) and p.kind in ('report', 'receipt')
+       and (${student}::uuid is null or p.student_id = ${student}::uuid) order by p.id`
+}
+
+/** The days on which a child's attendance was taken, as JSON. The caller has checked access. */
+export async function attendanceOfChild(tx: Tx, scope: Scope, student: string): Promise<string> {
+  const { days } = await tx.row({ days: text })`
+    select coalesce(json_agg(json_build_object('date', e.day, 'present', e.present) order by e.day), '[]')::text as days
+      from app.attendance_entries e
+     where e.school_id = any(${scope.schools}::uuid[]) and e.student_id = ${student}`
+  return days
 }
 
 export type StoredFile = { id: string; key: string; type: string }
@@ -241,9 +252,4 @@ export type StoredFile = { id: string; key: string; type: string }
 export async function storedFiles(tx: Tx, scope: Scope): Promise<StoredFile[]> {
   return tx.rows({ id: uuid, key: text, type: text })`
     select id, storage_key as key, content_type as type from app.files where school_id = ${scope.school} order by id`
-}
-
-/** For a row in a workbook: what is not a plain value is written as JSON. */
-export function parsedRow(row: string): Row {
-  return JSON.parse(row) as Row
 }

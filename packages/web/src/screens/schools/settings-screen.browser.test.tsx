@@ -16,6 +16,7 @@ test('a family in two schools sees how to reach each of them', async () => {
         { ...Student, _id: 'one', schooleId: SchoolCard._id },
         { ...Student, _id: 'two', schooleId: '01900000-0000-7000-8000-0000000000ff' },
       ]),
+      answers(api.exports.list, []),
       answers(api.schools.get, () => ({ ...SchoolCard, schooleName: names.shift() ?? 'Seaside' })),
     ],
   })

@@ -33,6 +33,7 @@ import { useLedgerSwitch } from '../../parts/use-ledger-switch.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { DataExport } from './data-export.tsx'
 import { StorageUse } from './storage-use.tsx'
 import { TrialNotice } from './trial.tsx'
 
@@ -69,6 +70,11 @@ function OfFamily({ first }: { first: string }) {
       {[...schools].map(id => (
         <OfSchool key={id} id={id} />
       ))}
+      {children?.map(child => (
+        <Paper key={child._id} variant="outlined" sx={part}>
+          <DataExport student={child} />
+        </Paper>
+      ))}
     </Stack>
   )
 }
@@ -99,6 +105,11 @@ function OfSchool({ id }: { id: string }) {
         </Paper>
       )}
       {!warns && storage}
+      {whole && currentUser().role === 'SCHOOLE' && (
+        <Paper variant="outlined" sx={{ ...part, marginBlockStart: 3 }}>
+          <DataExport />
+        </Paper>
+      )}
     </>
   )
 }

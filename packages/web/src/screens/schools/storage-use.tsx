@@ -7,6 +7,7 @@ import { useId } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { useSize } from './use-size.ts'
 
 /** How much of its budgets for records and files a school uses, with a warning before one of them is used up. */
 export function StorageUse({ school }: { school: School }) {
@@ -80,18 +81,4 @@ function Meter({ label, used, limit, text }: MeterProps) {
       />
     </Box>
   )
-}
-
-/** A number of bytes in the largest unit in which it is at least 1. */
-function useSize(): (bytes: number) => string {
-  const { locale } = useFormats()
-  return bytes => {
-    const units = ['kilobyte', 'megabyte', 'gigabyte'] as const
-    const power = Math.min(3, Math.max(1, Math.floor(Math.log2(Math.max(1, bytes)) / 10)))
-    return (bytes / 1024 ** power).toLocaleString(locale, {
-      style: 'unit',
-      unit: units[power - 1],
-      maximumFractionDigits: 1,
-    })
-  }
 }
