@@ -77,7 +77,10 @@ const variables = z.object({
   BACKUP_TO: z
     .string()
     .trim()
-    .regex(/^(?:\/|s3:\/\/[^/])/, 'must be a folder such as /backup, or s3://bucket/prefix')
+    .regex(
+      /^(?:\/|s3:\/\/[^/]|sftp:\/\/[^/]+\/.)/,
+      'must be a folder such as /backup, s3://bucket/prefix or sftp://user@host/folder',
+    )
     .optional(),
   BACKUP_RECIPIENT: text,
   BACKUP_DAYS: z.coerce.number().int().min(1).max(366).default(7),

@@ -12,7 +12,7 @@ export const backup: Command = {
   name: 'backup',
   summary: 'Back up the database and the files while the server runs. First run backup init.',
   description: 'Writes one encrypted file to BACKUP_TO. The server does the same every night.',
-  options: [{ flags: '--to <WHERE>', summary: 'a folder or s3://bucket/prefix' }],
+  options: [{ flags: '--to <WHERE>', summary: 'a folder, s3://bucket/prefix or sftp://user@host/folder' }],
   examples: [
     { line: 'casa backup', summary: 'Back up to BACKUP_TO.' },
     { line: 'casa backup --to /mnt/usb', summary: 'Back up to another folder.' },

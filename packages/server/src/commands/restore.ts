@@ -15,7 +15,12 @@ export const restore: Command = {
   summary: 'Restore a backup, to its own moment or to a later second.',
   description:
     'Needs a stopped server and the private key of casa backup init. Nothing is put in place before all of it was read, recovered and compared with the backup’s list of contents.',
-  arguments: [{ name: '<FILE>', summary: 'the backup: a path, or s3://bucket/prefix/name' }],
+  arguments: [
+    {
+      name: '<FILE>',
+      summary: 'the backup: a path, s3://bucket/prefix/name or sftp://user@host/folder/name',
+    },
+  ],
   options: [
     { flags: '--key <FILE>', summary: 'the private key; casa-backup-key.txt if it is left out' },
     { flags: '--to <TIME>', summary: 'a later moment, such as 2026-11-27T10:30:00+05:30' },
@@ -41,7 +46,7 @@ export const restore: Command = {
     const database = env.DATABASE_URL ? await resolveDatabase(env) : undefined
     const { header, tables, missing, at } = await orRefusal(
       restoreBackup({
-        ...(await placeOfFile(file.startsWith('s3:') ? file : givenPath(file), env)),
+        ...(await placeOfFile(/^(?:s3|sftp):/.test(file) ? file : givenPath(file), env)),
         identity: await keyIn(givenPath((options.key as string | undefined) ?? 'casa-backup-key.txt')),
         dataDir: DATA_DIR,
         database,

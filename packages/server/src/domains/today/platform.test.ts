@@ -161,8 +161,17 @@ test('a backup is due once a night, and a test of the newest one once a week', a
     expect(await due('2026-11-20T20:30:00Z')).toEqual([true, true])
     const tested = '2026-11-19T21:30:00Z'
     await app.database.owner.query('update app.backups set tested_at = $2 where id = $1', [id, tested])
+    const newer = { destination: '/backup', started_at: '2026-11-25T20:30:00Z', name: 'two' }
+    await app.make.insert('backups', newer)
     expect((await due('2026-11-25T21:30:00Z'))[1]).toBe(false)
     expect((await due('2026-11-26T21:30:00Z'))[1]).toBe(true)
+    // A backup that failed its test is not tested again, but the next one is.
+    const problem =
+      "update app.backups set tested_at = $1, test_problem = 'It is cut off.' where name = 'two'"
+    await app.database.owner.query(problem, ['2026-11-26T21:30:00Z'])
+    expect((await due('2026-11-26T22:30:00Z'))[1]).toBe(false)
+    await app.make.insert('backups', { ...newer, started_at: '2026-11-26T22:31:00Z', name: 'three' })
+    expect((await due('2026-11-26T23:30:00Z'))[1]).toBe(true)
   } finally {
     await worker.end()
   }

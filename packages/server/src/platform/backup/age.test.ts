@@ -59,6 +59,8 @@ test('no byte can be changed, and no chunk left out, unnoticed', async () => {
   ]
   await expect(decrypt(Buffer.concat(swapped), identity)).rejects.toThrow('changed')
   await expect(decrypt(sealed, newIdentity())).rejects.toThrow('another one')
+  const longer = sealed.toString('latin1').replace('\n--- ', '\n-> another\n\n--- ')
+  await expect(decrypt(Buffer.from(longer, 'latin1'), identity)).rejects.toThrow('beginning of the file')
 })
 
 test('a mistyped key is refused with a sentence', () => {

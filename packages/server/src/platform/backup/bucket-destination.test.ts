@@ -12,7 +12,8 @@ import { inWords } from './failures.ts'
 let server: S3Server
 
 beforeAll(async () => {
-  server = await startS3rver()
+  // It signs a slash in a prefix differently from the client.
+  server = await startS3rver(0, true)
 })
 
 afterAll(() => server.stop())

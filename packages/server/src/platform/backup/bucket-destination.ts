@@ -29,6 +29,9 @@ export class BucketDestination implements Destination {
   async write(name: string, content: Readable): Promise<void> {
     try {
       await this.bucket.put(`${this.prefix}${name}`, content)
+    } catch (error) {
+      // If the content broke off, the storage's complaint about that says nothing.
+      throw content.errored ?? error
     } finally {
       // Whatever is left of a failed upload is not read any more.
       content.destroy()

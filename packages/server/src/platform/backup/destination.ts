@@ -27,11 +27,14 @@ export class FolderDestination implements Destination {
   readonly name: string
   private readonly folder: string
   private readonly hasSpace: () => Promise<boolean>
+  private readonly dataDir: string | undefined
 
-  constructor(folder: string, hasSpace: () => Promise<boolean> = async () => true) {
+  /** The server's data folder belongs to the user that it runs as. */
+  constructor(folder: string, hasSpace: () => Promise<boolean> = async () => true, dataDir?: string) {
     this.name = folder
     this.folder = folder
     this.hasSpace = hasSpace
+    this.dataDir = dataDir
   }
 
   async list(): Promise<Stored[]> {
@@ -44,11 +47,11 @@ export class FolderDestination implements Destination {
   }
 
   async write(name: string, content: Readable): Promise<void> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 })
+    if (await mkdir(this.folder, { recursive: true, mode: 0o700 })) await this.giveToServer(this.folder)
     const temporary = join(this.folder, `${name}${partial}`)
     try {
       await this.fill(temporary, content)
-      await this.giveToOwner(temporary)
+      await this.giveToServer(temporary)
       await rename(temporary, join(this.folder, name))
       await syncFolder(this.folder)
     } catch (error) {
@@ -86,10 +89,10 @@ export class FolderDestination implements Destination {
     }
   }
 
-  /** A backup that root makes by hand must not be out of reach of the server that later deletes it. */
-  private async giveToOwner(path: string): Promise<void> {
-    if (process.getuid?.() !== 0) return
-    const { uid, gid } = await stat(this.folder)
+  /** A backup that root makes by hand must not be out of reach of the server, which reads and deletes it later. */
+  private async giveToServer(path: string): Promise<void> {
+    if (process.getuid?.() !== 0 || !this.dataDir) return
+    const { uid, gid } = await stat(this.dataDir)
     await chown(path, uid, gid)
   }
 

@@ -21,7 +21,8 @@ export function inWords(error: unknown, destination: string): string {
   const { code = '', name, message, $metadata } = error as Described
   const status = $metadata?.httpStatusCode
   if (['ENOSPC', 'EDQUOT'].includes(code)) return `There is not enough space in ${destination}.`
-  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `${destination} cannot be written to (${code}).`
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code))
+    return `The user that runs Casa may not read or write in ${destination} (${code}).`
   if (status === 403 || status === 401) return `${destination} refused the access key (${name}).`
   if (status && status >= 500) return `${destination} did not work (${status} ${name}).`
   if (name === 'TimeoutError' || network.test(code)) return `${destination} did not answer (${code || name}).`

@@ -134,10 +134,14 @@ export async function backupIsDue(tx: Tx, now: Date): Promise<boolean> {
   return newest === undefined || newest < lastNight(now)
 }
 
-/** Whether there is a backup, and none was tested in the last week; the night after counts as a week. */
+/** Whether the newest backup was not tested yet and none passed its test in the last week; a night earlier counts. */
 export async function testIsDue(tx: Tx, now: Date): Promise<boolean> {
   const { due } = await tx.row({ due: boolean })`
-    select count(name) > 0 and coalesce(max(tested_at) < ${now}::timestamptz - interval '6 days 12 hours', true) as due
-      from app.backups`
+    select exists (select from app.backups newest
+                    where newest.started_at = (select max(started_at) from app.backups where name is not null)
+                      and newest.tested_at is null)
+           and not exists (select from app.backups passed
+                            where passed.test_problem is null
+                              and passed.tested_at >= ${now}::timestamptz - interval '6 days 12 hours') as due`
   return due
 }

@@ -13,11 +13,12 @@ import { logFolderName } from './log-archive.ts'
 import { LogShipping } from './log-shipping.ts'
 import { gentleBytesPerSecond } from './pace.ts'
 import type { Keep } from './retention.ts'
+import { SftpDestination } from './sftp-destination.ts'
 import { bucketSource, type FileSource, folderSource } from './stored-files.ts'
 
 /** What the settings say about backups. */
 export type BackupSettings = {
-  /** A folder or `s3://bucket/prefix`. */
+  /** A folder, `s3://bucket/prefix` or `sftp://user@host/folder`. */
   to: string
   /** The public key for which backups are encrypted. */
   recipient: string
@@ -39,12 +40,15 @@ export type Installation = {
 /** The destination that an address names. */
 export async function openDestination(
   address: string,
-  { backup, DISK_RESERVE_MB }: Pick<Installation, 'backup' | 'DISK_RESERVE_MB'>,
+  { backup, DATA_DIR, DISK_RESERVE_MB }: Pick<Installation, 'backup' | 'DATA_DIR' | 'DISK_RESERVE_MB'>,
 ): Promise<Destination> {
-  if (!address.startsWith('s3:')) {
-    const folder = resolve(address)
-    return new FolderDestination(folder, () => hasSpace(folder, DISK_RESERVE_MB))
+  const inFolder = (folder: string) =>
+    new FolderDestination(folder, () => hasSpace(folder, DISK_RESERVE_MB), DATA_DIR)
+  if (address.startsWith('sftp:')) {
+    const staging = join(DATA_DIR, 'backups-to-send')
+    return new SftpDestination(address, staging, inFolder(staging))
   }
+  if (!address.startsWith('s3:')) return inFolder(resolve(address))
   if (!backup?.s3)
     throw new BackupFailure('Set BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY first.')
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(address)!
@@ -85,7 +89,7 @@ export async function planBackup(
   }
 }
 
-/** The destination and name of a file that an operator names: a path, or an address below `s3://`. */
+/** The destination and name of a file that an operator names: a path, or an address below `s3://` or `sftp://`. */
 export async function placeOfFile(
   file: string,
   env: Installation,

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../testing/workbook.ts'
+import { FolderDestination } from './destination.ts'
+import { SftpDestination } from './sftp-destination.ts'
+
+const sftpServer = [
+  '/usr/lib/openssh/sftp-server',
+  '/usr/libexec/sftp-server',
+  '/usr/lib/ssh/sftp-server',
+].find(existsSync)
+
+test('a backup is sent by sftp under another name first, listed, read and deleted', async () => {
+  const folder = await temporaryFolder()
+  const [remote, staging] = [join(folder, 'far "away"'), join(folder, 'staging')]
+  const address = `sftp://casa@backup.example${encodeURI(remote)}`
+  const staged = new FolderDestination(staging)
+  if (!sftpServer) {
+    // Without an SFTP server on this machine, what is left to see is that a failure is a sentence.
+    await expect(new SftpDestination(address, staging, staged, ['-D', '/bin/false']).list()).rejects.toThrow(
+      'did not work',
+    )
+    return
+  }
+  const destination = new SftpDestination(address, staging, staged, ['-D', sftpServer])
+  await destination.write('one', Readable.from([Buffer.from('content')]))
+  await writeFile(join(remote, 'two.partial'), 'half')
+  expect(await destination.list()).toEqual([{ name: 'one', bytes: 7 }])
+  expect((await buffer(await destination.read('one'))).toString()).toBe('content')
+  await expect.poll(() => readdir(staging)).toEqual([])
+  await destination.remove('one')
+  expect(await destination.list()).toEqual([])
+  await expect(destination.read('one')).rejects.toThrow(`${address} did not work: `)
+  const away = new SftpDestination('sftp://127.0.0.1:1/backup', staging, staged)
+  await expect(away.write('one', Readable.from([Buffer.from('x')]))).rejects.toThrow('did not work: ')
+  expect(await readdir(staging)).toEqual([])
+})
