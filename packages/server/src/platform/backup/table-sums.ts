@@ -4,11 +4,11 @@ import { bigint, text } from '../db/columns.ts'
 import { dynamicSql, Tx } from '../db/connection.ts'
 import type { TableSums } from './manifest.ts'
 
-/** The tables of Casa with their schema, in alphabetical order. */
+/** The tables of Casa with their schema, in alphabetical order, without those that PostgreSQL empties after a crash. */
 export async function tablesOf(tx: Tx): Promise<string[]> {
   const rows = await tx.rows({ name: text })`
     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and (n.nspname = 'app' or c.oid = to_regclass('public.casa_migration'))
+     where c.relkind = 'r' and c.relpersistence = 'p' and (n.nspname = 'app' or c.oid = to_regclass('public.casa_migration'))
      order by 1`
   return rows.map(({ name }) => name)
 }
