@@ -2,6 +2,7 @@ import type { AnswerOf, Route } from '@casa/contract/route'
 import { ApiError, errorOf } from '../lib/api-error.ts'
 import { takeEarly } from '../lib/early-answers.ts'
 import { signInAgain } from '../lib/notice.ts'
+import { noteFailedRequest } from '../lib/report-errors.ts'
 import { dropEndedSession, sessionToken } from '../lib/session.ts'
 import { addressOf, type CallInput, type CallOptions, headersOf } from './request.ts'
 
@@ -56,6 +57,7 @@ export async function callEvents(route: Route, signal: AbortSignal): Promise<Rea
 /** The error for a failed call. An expired session redirects to sign-in. */
 export function refusal(raw: RawAnswer, { staysOnPage }: CallOptions = {}): ApiError {
   const error = errorOf(raw.status, parsed(raw.text), Number(raw.header('Retry-After')) || undefined)
+  noteFailedRequest(error.requestId)
   // A request made while the page is already redirecting carries no token and must not redirect again.
   if (error.status === 401 && !staysOnPage && sessionToken()) {
     const { message, key, values } = error

@@ -2,11 +2,6 @@ import type { Failure } from '@casa/contract/wire'
 
 type FieldError = NonNullable<Failure['errors']>[number]
 
-let latest: string | undefined
-
-/** The id of the last request that failed on this page. */
-export const lastFailedRequest = () => latest
-
 /**
  * A failed call. `status` is the HTTP status, 0 if there was no response; `message` is the server's text, or empty,
  * and `key` and `values` allow translating it. `current` is the stored entity after a 409, or the marked copy of a
@@ -30,7 +25,6 @@ export class ApiError extends Error {
     this.values = failure.values
     this.fields = failure.errors ?? []
     this.requestId = failure.requestId
-    latest = failure.requestId ?? latest
     this.current = failure.data
     this.retryAfter = retryAfter
   }

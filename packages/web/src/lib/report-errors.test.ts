@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ApiError } from './api-error.ts'
-import { reportError } from './report-errors.ts'
+import { noteFailedRequest, reportError } from './report-errors.ts'
 
 test('an error is sent with the id of the last failed request and the path without its query; five times at most', () => {
   const sent: unknown[] = []
@@ -13,7 +12,8 @@ test('an error is sent with the id of the last failed request and the path witho
     fetched.mockRestore()
     vi.unstubAllGlobals()
   })
-  new ApiError(500, { requestId: 'req-7' })
+  noteFailedRequest('req-7')
+  noteFailedRequest(undefined)
   for (let times = 0; times < 7; times += 1) reportError(new Error('It broke.'))
   expect(sent).toHaveLength(5)
   expect(sent[0]).toEqual([

@@ -1,8 +1,12 @@
-import { lastFailedRequest } from './api-error.ts'
-
 /** A page that fails again and again is reported this often. */
 const maxReports = 5
 let reports = 0
+let failedRequest: string | undefined
+
+/** Remembers the id of the last request that failed, for the reports of errors that it may cause. */
+export function noteFailedRequest(requestId: string | undefined): void {
+  failedRequest = requestId ?? failedRequest
+}
 
 /** Sends an error of this page to the server's log, with the id of the last request that failed. */
 export function reportError(error: unknown): void {
@@ -13,7 +17,7 @@ export function reportError(error: unknown): void {
     message: message.slice(0, 500),
     stack: stack?.slice(0, 4_000),
     path: location.pathname.slice(0, 200),
-    requestId: lastFailedRequest(),
+    requestId: failedRequest,
   }
   // Nobody waits for it, and its failure has no one to be told.
   fetch('/api/browser-errors', {
