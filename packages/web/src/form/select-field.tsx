@@ -6,9 +6,10 @@ import MenuItem from '@mui/material/MenuItem'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import MuiTextField from '@mui/material/TextField'
-import { useEffect, useId } from 'react'
+import { type HTMLAttributes, useEffect, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTexts } from '../lib/texts.ts'
+import { firstField } from '../ui/use-focus.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 type Props = FieldProps & {
@@ -16,10 +17,12 @@ type Props = FieldProps & {
   /** The label of the option for none; without it an option is required. */
   none?: string
   loading?: boolean
+  /** Whether it gets the focus first, because the fields before it are filled in. */
+  first?: boolean
 }
 
 /** Chooses one of a few options. The value is the option's, or null for none. */
-export function SelectField({ options, none, loading, ...props }: Props) {
+export function SelectField({ options, none, loading, first = false, ...props }: Props) {
   const t = useTexts('ui')
   const { field, invalid, text } = useField(props, value => labelOf(options, value, none ?? t('none')))
   const { ref, value, onChange, ...handlers } = field
@@ -37,7 +40,10 @@ export function SelectField({ options, none, loading, ...props }: Props) {
       error={invalid}
       helperText={text}
       slotProps={{
-        select: { displayEmpty: none !== undefined },
+        select: {
+          displayEmpty: none !== undefined,
+          ...(first && { SelectDisplayProps: firstField.htmlInput as HTMLAttributes<HTMLDivElement> }),
+        },
         inputLabel: none ? { shrink: true } : undefined,
       }}
     >

@@ -1,4 +1,4 @@
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { SelectField, useKnownChoice } from '../form/select-field.tsx'
 import { useTexts } from '../lib/texts.ts'
 import { childName } from './child-link.tsx'
@@ -35,6 +35,7 @@ export function StudentFields({ label, stored }: { label: string; stored?: Child
   const t = useTexts('parts')
   const classId: string = useWatch({ name: 'classId' })
   const { children, options, loading } = useClassChildren(classId ?? '')
+  const { defaultValues } = useFormState()
   if (stored && !options.some(({ value }) => value === stored._id))
     options.push({ value: stored._id, label: childName(stored) })
   useKnownChoice('studentId', children && options)
@@ -45,6 +46,7 @@ export function StudentFields({ label, stored }: { label: string; stored?: Child
         name="studentId"
         label={label}
         options={options}
+        first={Boolean(defaultValues?.classId) && !defaultValues?.studentId}
         helper={classId ? undefined : t('classFirst')}
         loading={loading}
         required

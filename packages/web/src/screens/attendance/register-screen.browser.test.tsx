@@ -99,8 +99,8 @@ test('Print opens the browser’s print dialog', async () => {
   expect(print).toHaveBeenCalledOnce()
 })
 
-/** How far a register with today as its twentieth of 31 days is scrolled when it opens. */
-async function scrolledAt(width: number): Promise<number> {
+/** The region of a register with today as its twentieth of 31 days, when it opens. */
+async function regionAt(width: number, of = marks): Promise<Element> {
   const days = Array.from({ length: 31 }, (_, index) => ({
     date: plusDays(schoolDay(), index - 19),
     taken: true,
@@ -108,16 +108,22 @@ async function scrolledAt(width: number): Promise<number> {
     holiday: null,
   }))
   await page.viewport(width, 800)
-  await show(<RegisterTable register={{ ...register(current, marks), days }} name="Register" />)
-  return page.getByRole('region', { name: 'Register' }).element().scrollLeft
+  await show(<RegisterTable register={{ ...register(current, of), days }} name="Register" />)
+  return page.getByRole('region', { name: 'Register' }).element()
 }
 
+test('beside the menu of a laptop a month of 31 days and its totals need no scrolling', async () => {
+  const days = Array.from({ length: 31 }, () => 'present' as const)
+  const region = await regionAt(1280 - 288, { 'Aanya Mukherjee': days, 'Harsha Krishnan': days })
+  expect(region.scrollWidth).toBe(region.clientWidth)
+})
+
 test('a table slightly wider than the screen opens at its first day', async () => {
-  expect(await scrolledAt(960)).toBe(0)
+  expect((await regionAt(960)).scrollLeft).toBe(0)
 })
 
 test('on a phone it opens at today', async () => {
-  expect(await scrolledAt(390)).toBeGreaterThan(0)
+  expect((await regionAt(390)).scrollLeft).toBeGreaterThan(0)
 })
 
 test('Export saves a workbook with a row for each child, a column for each day, and totals', async () => {

@@ -30,6 +30,7 @@ test('an observation without text, or refused because of its day, shows the erro
   const child = dialog.getByRole('combobox', { name: 'Student', exact: false })
   const words = dialog.getByRole('textbox', { name: 'Special Observation', exact: false })
   const exercise = dialog.getByRole('combobox', { name: 'Exercise', exact: false })
+  await expect.element(child).toHaveFocus()
   await child.click()
   await page.getByRole('option', { name: Student.fullName, exact: false }).click()
   for (const empty of ['', '   ']) {
