@@ -124,7 +124,7 @@ describe('server', () => {
       ...['accountOfLink', 'openAdministrator'],
       'schoolOfVisitor',
       ...['beginExport', 'moveExport', 'finishExport', 'failExport', 'expiredExports', 'forgetExport'],
-      ...['removeLater', 'queueUnusedFiles', 'storedFileKeys'],
+      ...['removeLater', 'queueUnusedFiles', 'storedFileKeys', 'removeOldUploads'],
       ...['knownKeys', 'lockKeys', 'storeCurrentKey', 'readFingerprintKey'],
       'registerSchool',
       ...['formerContact', 'removeFormerContact', 'registeredAgain', 'removeFormerContactsAndSessions'],

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { opened, readGuards } from './guards-list.mjs'
+import { machineProgram } from './machine-program.mjs'
 import { memoryFolder } from './memory-folder.mjs'
 import { install } from './packages.mjs'
 import { refuse, root, testEnvironment } from './tree.mjs'
@@ -78,7 +79,12 @@ function run(tests) {
   const child = spawnSync(join(copy, 'node_modules', '.bin', 'vitest'), args, {
     cwd: copy,
     encoding: 'utf8',
-    env: { ...testEnvironment, ...(memory ? { TMPDIR: memory } : {}) },
+    env: {
+      ...testEnvironment,
+      PGBOUNCER: machineProgram('pgbouncer'),
+      NGINX: machineProgram('nginx'),
+      ...(memory ? { TMPDIR: memory } : {}),
+    },
   })
   const output = `${child.stdout}${child.stderr}`.slice(-2_000)
   let results = []

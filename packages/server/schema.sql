@@ -1656,6 +1656,29 @@ grant insert, select on app.undo_entries to casa_app;
 grant delete, select on app.undo_entries to casa_worker;
 grant update (undone_at) on app.undo_entries to casa_app;
 
+create table app.unfinished_uploads (
+  school_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  byte_count bigint not null,
+  received bigint default 0 not null,
+  keys text[] default '{}'::text[] not null,
+  changed_at timestamp with time zone not null,
+  constraint unfinished_uploads_pkey PRIMARY KEY (school_id, id),
+  constraint unfinished_uploads_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
+  constraint unfinished_uploads_byte_count_check CHECK ((byte_count >= 0)),
+  constraint unfinished_uploads_check CHECK (((received >= 0) AND (received <= byte_count)))
+);
+CREATE INDEX unfinished_uploads_changed ON app.unfinished_uploads USING btree (changed_at);
+alter table app.unfinished_uploads enable row level security;
+create policy school_delete on app.unfinished_uploads as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent())));
+create policy school_insert on app.unfinished_uploads as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
+create policy school_read on app.unfinished_uploads as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (NOT ( SELECT app.is_parent() AS is_parent))));
+create policy school_update on app.unfinished_uploads as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
+create policy sweep on app.unfinished_uploads as permissive for all to casa_worker using ((changed_at < app.sweep_before()));
+grant delete, insert, select, update on app.unfinished_uploads to casa_app;
+grant delete, select on app.unfinished_uploads to casa_worker;
+
 create table app.users (
   id uuid not null,
   role text not null,

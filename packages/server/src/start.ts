@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { todayIn } from '@casa/contract/rules/day'
@@ -14,6 +15,7 @@ import {
   makeFirstAdministrator,
 } from './domains/administrator/link-queries.ts'
 import { formerDefaultNumber } from './domains/administrator/rules.ts'
+import { uploadLedger } from './domains/files/upload-queries.ts'
 import { openSecrets } from './domains/installation/key-queries.ts'
 import { identifyStorage } from './domains/installation/storage-queries.ts'
 import { repairTimeZones } from './domains/schools/time-zone-queries.ts'
@@ -123,7 +125,9 @@ export async function startServer(
     endings.push(endShipping)
     const sweeps = new Sweeps(storage, systemClock)
     const uploads = await new Uploads(join(env.DATA_DIR, 'uploads')).prepare()
-    const parts = await ChunkedUploads.in(join(env.DATA_DIR, 'parts'))
+    const parts = new ChunkedUploads({ uploads, storage, ledger: uploadLedger, clock: systemClock })
+    // Until 1.0, parts were in this folder.
+    await rm(join(env.DATA_DIR, 'parts'), { recursive: true, force: true })
     const logSeldom = oncePerMinute(log)
     const changes = new Changes(database, addresses.worker, logSeldom)
     const budgets = await new Budgets(database, { rows: env.SCHOOL_ROWS, bytes: env.SCHOOL_BYTES }).start()

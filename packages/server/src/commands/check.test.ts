@@ -60,6 +60,18 @@ test('it finds nothing where nothing is wrong, and each kind of difference where
   )
   for (const key of [stray!, fresh!]) await writeFile(join(app.filesFolder, key), 'nobody’s')
   await utimes(join(app.filesFolder, stray!), old, old)
+  const part = `${whole!.slice(0, 3)}0123456789abcdef0123456789abcf`
+  await writeFile(join(app.filesFolder, part), 'begun')
+  await utimes(join(app.filesFolder, part), old, old)
+  const school = await app.make.school()
+  await app.make.insert('unfinished_uploads', {
+    school_id: school._id,
+    user_id: school.principal._id,
+    byte_count: 10,
+    received: 5,
+    keys: [part],
+    changed_at: old,
+  })
   await app.database.owner.query(
     'grant select on app.sessions to casa_app; create table app.extra (id integer)',
   )
@@ -71,6 +83,7 @@ test('it finds nothing where nothing is wrong, and each kind of difference where
   expect(lines).toContainEqual(expect.stringMatching(`says 1001 bytes, but ${short} have 10.$`))
   expect(lines).toContain(`The file ${stray} has no row.`)
   expect(printed).not.toContain(fresh)
+  expect(printed).not.toContain(part)
   expect(printed).not.toContain(whole)
   expect(lines).toContainEqual(
     expect.stringContaining('Differs: create table app.files (without CREATE INDEX'),

@@ -8,6 +8,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { runOnce } from 'graphile-worker'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp, jobs } from '../app.ts'
+import { uploadLedger } from '../domains/files/upload-queries.ts'
 import { openSecrets } from '../domains/installation/key-queries.ts'
 import { Budgets } from '../platform/budgets.ts'
 import { Changes } from '../platform/changes/changes.ts'
@@ -110,14 +111,16 @@ export class TestApp {
     this.make = new Factories(this.database.owner, clock)
     const database = new Database(this.database.app, clock, { size: 8 })
     const secrets = await openSecrets(this.database.owner.options, this.keys)
+    const storage = await diskStorage(this.filesFolder)
+    const uploads = await new Uploads(join(this.folder, 'uploads')).prepare()
     this.services = {
       clock,
       database,
       secrets,
-      storage: await diskStorage(this.filesFolder),
+      storage,
       sweeps: { mayDelete: async () => true, renew: async () => true },
-      uploads: await new Uploads(join(this.folder, 'uploads')).prepare(),
-      parts: await ChunkedUploads.in(join(this.folder, 'parts')),
+      uploads,
+      parts: new ChunkedUploads({ uploads, storage, ledger: uploadLedger, clock }),
       passwords: cheapPasswords(),
       throttle: new Throttle(database, secrets, clock),
       requestRate: new RequestRate(0),

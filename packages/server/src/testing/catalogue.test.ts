@@ -141,6 +141,7 @@ const notNoted = new Map([
   ['backup_line', 'is written by the owner'],
   ['demo_schools', 'holds visits'],
   ['school_usage', 'is counted by a job'],
+  ['unfinished_uploads', 'holds what arrives before there is a file'],
   ['progress', 'follows from records'],
   ['progress_counts', 'follows from records'],
   ['attendance_months', 'follows from attendance entries'],

@@ -71,6 +71,11 @@ async function fill(name: TargetName): Promise<void> {
   await makeTopic(app.make, trainer, { _id: world.targets[name].class }, { school_id: school })
   await Promise.all([makeSubject, makeCategory].map(make => make(app.make, { school_id: school })))
   await makeLesson(app.make, { _id: world.targets[name].class }, { school_id: school })
+  await db.query('insert into app.unfinished_uploads values ($1, $2, $3, 100, 0, default, now())', [
+    school,
+    newId(),
+    newId(),
+  ])
   await db.query(
     `insert into app.undo_entries (school_id, id, user_id, kind, student_id, payload) values ($1, $2, $3, 'deletion', $4, '{}')`,
     [school, newId(), newId(), student],

@@ -102,6 +102,7 @@ const others: Record<string, string> = {
   'switched_off_sessions sweep': 'PERMISSIVE {casa_worker} ALL (ended_at < app.sweep_before())',
   'undo_entries school_update': `PERMISSIVE {casa_app} UPDATE ( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND ((NOT app.is_parent()) AND (user_id = app.current_user_id()) AND (undone_at IS NULL))) WITH CHECK (undone_at IS NOT NULL)`,
   'undo_entries sweep': 'PERMISSIVE {casa_worker} ALL (done_at < app.sweep_before())',
+  'unfinished_uploads sweep': 'PERMISSIVE {casa_worker} ALL (changed_at < app.sweep_before())',
   'turns sweep': 'PERMISSIVE {casa_worker} ALL (free_at < now())',
   'users add_teacher': `PERMISSIVE {casa_app} INSERT WITH CHECK ((role = 'TEACHER'::text) AND app.is_office() AND (school_id = ANY (app.current_schools())))`,
   'users change_teacher': `PERMISSIVE {casa_app} UPDATE ((role = 'TEACHER'::text) AND (NOT disabled) AND app.is_office() AND (school_id = ANY (app.current_schools()))) WITH CHECK true`,

@@ -5,14 +5,17 @@ import { attendance } from '@casa/contract/attendance'
 import { changes } from '@casa/contract/changes'
 import { classes } from '@casa/contract/classes'
 import { curriculum } from '@casa/contract/curriculum'
+import { files } from '@casa/contract/files'
 import { holidays } from '@casa/contract/holidays'
 import type { Route } from '@casa/contract/route'
+import { chunkedUploadPath } from '@casa/contract/rules/media'
 import { staffEvents } from '@casa/contract/staff-events'
 import { users } from '@casa/contract/users'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { testApp } from './app.ts'
 import { CasaServer, type Nginx, startGateway, startNginx } from './casa-servers.ts'
 import { logins } from './database.ts'
+import { mp4Of } from './films.ts'
 import { type PgBouncer, startPgBouncer } from './pgbouncer.ts'
 import { databaseUrl } from './run-casa.ts'
 import { type S3Server, startS3rver } from './s3-servers.ts'
@@ -63,6 +66,8 @@ afterAll(async () => {
   await Promise.allSettled([bouncer.stop(), storage.stop(), gateway.stop()])
   await rm(folder, { recursive: true, force: true })
 })
+
+const chunked = `/api${chunkedUploadPath}`
 
 type Asked = {
   params?: Record<string, string>
@@ -160,6 +165,45 @@ test('who signs out of one server is signed out of the other', async () => {
   expect(await asked()).toBe(200)
   expect((await call(servers[0], users.logout, { token, body: {} })).status).toBe(200)
   expect(await asked()).toBe(401)
+})
+
+test('a video begun on one server is continued and finished on the other', async () => {
+  const { token } = (await app.make.school()).principal
+  const film = mp4Of(200_000)
+  const half = film.length / 2
+  const send = (
+    server: CasaServer,
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: Buffer,
+  ) =>
+    fetch(`${server.origin}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0', ...headers },
+      ...(body ? { body: new Uint8Array(body) } : {}),
+    })
+  const part = (server: CasaServer, path: string, offset: number) =>
+    send(
+      server,
+      'PATCH',
+      path,
+      { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+      film.subarray(offset, offset + half),
+    )
+  const [one, other] = servers
+  const begun = await send(one, 'POST', chunked, { 'upload-length': String(film.length) })
+  const path = begun.headers.get('location')!
+  expect((await part(other, path, 0)).status).toBe(204)
+  const there = await send(one, 'HEAD', path, {})
+  expect(there.headers.get('upload-offset')).toBe(String(half))
+  expect((await part(one, path, half)).status).toBe(204)
+  const body = { uploadId: path.slice(-36), kind: 'video' }
+  const finished = await Promise.all(servers.map(server => call(server, files.finish, { body, token })))
+  expect(finished.map(({ status }) => status)).toEqual([200, 200])
+  expect(finished[1]!.body).toEqual(finished[0]!.body)
+  const read = await send(other, 'GET', finished[0]!.body.url, {})
+  expect(Buffer.from(await read.arrayBuffer()).equals(film)).toBe(true)
 })
 
 test('a curriculum changed through one server is what the other shows', async () => {

@@ -22,6 +22,8 @@ export async function fileDifferences(tx: Tx, storage: Listed, now: Date): Promi
   }
   const found: string[] = []
   for (const row of await fileRows(tx)) found.push(...(await faultsOf(row, storage, unused)))
+  // The parts of an upload become a file when all have arrived. A restored backup has none of them.
+  for (const key of await partKeys(tx)) unused.delete(key)
   for (const key of unused.keys())
     if (!fresh.has(key) && (await storage.bytesOf(key)) !== undefined)
       found.push(`The file ${key} has no row.`)
@@ -49,4 +51,9 @@ async function faultsOf(
 function fileRows(tx: Tx): Promise<Row[]> {
   return tx.rows({ id: text, bytes: text, keys: list(text) })`
     select id::text as id, byte_count::text as bytes, array_remove(array[storage_key, small_key], null) as keys from app.files`
+}
+
+async function partKeys(tx: Tx): Promise<string[]> {
+  const rows = await tx.rows({ key: text })`select unnest(keys) as key from app.unfinished_uploads`
+  return rows.map(({ key }) => key)
 }

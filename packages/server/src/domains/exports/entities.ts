@@ -127,6 +127,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   progress: 'is computed from records',
   progress_counts: 'is counted from records',
   school_usage: 'is counted from the other tables',
+  unfinished_uploads: 'holds parts of files that have not arrived yet',
   starter_loads: 'says what the installation was set up with',
   switched_off_sessions: 'holds sessions',
   trainers: 'belongs to the platform',

@@ -1,10 +1,15 @@
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { api } from '@casa/contract'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { ChunkedUploads } from '../../platform/files/chunked-uploads.ts'
+import { Uploads } from '../../platform/files/uploads.ts'
 import { testApp } from '../../testing/app.ts'
 import { mp4Of, noise } from '../../testing/films.ts'
 import { answerOf, sendChunks } from '../../testing/send-chunks.ts'
+import { temporaryFolder } from '../../testing/workbook.ts'
+import { uploadLedger } from './upload-queries.ts'
 
 const app = testApp()
 
@@ -20,11 +25,26 @@ async function stored(user: { token: string }, url: string): Promise<Buffer> {
   return rawPayload
 }
 
+/** How many files the storage has once the jobs have removed what is not needed any more. */
+async function storedCount(): Promise<number> {
+  await app.runJobs()
+  return (await app.storedFiles()).length
+}
+
 // In a full run it is as large as a real video.
 const film = mp4Of((process.env.EVERY_LOOK === '1' ? 200 : 20) * 1_048_576)
 
-/** How many bytes of an upload are on the disk. */
-const onDisk = async (path: string) => (await stat(join(app.filesFolder, '../parts', uploadId(path)))).size
+/** How many bytes of the part that is being received are on the disk. */
+const onDisk = async () => {
+  const folder = join(app.filesFolder, '../uploads')
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+    entry => entry.isFile() && !entry.name.endsWith('.lock'),
+  )
+  const sizes = await Promise.all(
+    files.map(({ parentPath, name }) => stat(join(parentPath, name)).then(({ size }) => size)),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
 
 test('a video cut off halfway resumes from there, and is stored byte for byte', async () => {
   const { principal } = await app.make.school()
@@ -33,7 +53,7 @@ test('a video cut off halfway resumes from there, and is stored byte for byte', 
   const half = film.length / 2
   const call = parts.openPart(path, 0, film.length)
   call.write(film.subarray(0, half))
-  await expect.poll(() => onDisk(path), { timeout: 60_000 }).toBe(half)
+  await expect.poll(onDisk, { timeout: 60_000 }).toBe(half)
   call.destroy()
 
   expect(await parts.arrived(path)).toBe(half)
@@ -52,7 +72,7 @@ test('while a part arrives no database connection is held', async () => {
   const path = await parts.path(3_000_000)
   const call = parts.openPart(path, 0, 3_000_000)
   call.write(noise(1_000_000))
-  await expect.poll(() => onDisk(path)).toBe(1_000_000)
+  await expect.poll(onDisk).toBe(1_000_000)
   const { rows } = await app.database.owner.query(
     `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
   )
@@ -68,15 +88,15 @@ describe('a lost response', () => {
     const small = mp4Of(2000)
     const path = await parts.path(small.length)
     await parts.part(path, 0, small)
-    const before = (await app.storedFiles()).length
+    const before = await storedCount()
     const [one, two] = await Promise.all([finish(school.principal, path), finish(school.principal, path)])
     const late = await finish(school.principal, path)
     expect([one!.status, two!.status, late.status]).toEqual([200, 200, 200])
     expect(two!.body).toEqual(one!.body)
     expect(late.body).toEqual(one!.body)
     expect(one!.body.data).toMatchObject({ bytes: small.length })
-    // The upload and its note are gone, the video has arrived.
-    expect((await app.storedFiles()).length).toBe(before - 1)
+    // The part is gone, the video has arrived.
+    expect(await storedCount()).toBe(before)
     const { rows } = await app.database.owner.query(
       'select file_bytes::int as taken from app.schools where id = $1',
       [school._id],
@@ -188,9 +208,10 @@ describe('refused with a message', () => {
       body: { message: 'The upload is not finished yet.' },
     })
     await parts.part(path, 400, noise(600))
-    const before = (await app.storedFiles()).length
+    const before = await storedCount()
     expect((await finish(principal, path)).status).toBe(415)
-    expect((await app.storedFiles()).length).toBe(before - 2)
+    // Two parts.
+    expect(await storedCount()).toBe(before - 2)
     expect((await finish(principal, path)).status).toBe(404)
   })
 
@@ -219,5 +240,58 @@ describe('refused with a message', () => {
     expect((await parts.send('HEAD', '/api/upload/parts/..%2f..%2fsecret')).status).toBe(404)
     expect((await parts.send('HEAD', `${path}.json`)).status).toBe(404)
     expect(await parts.arrived(path)).toBe(0)
+  })
+})
+
+describe('several servers', () => {
+  /** A second server on the same database and storage, with a folder of its own for what arrives. */
+  async function otherServer() {
+    const folder = await temporaryFolder()
+    const uploads = await new Uploads(join(folder, 'uploads')).prepare()
+    const { storage, clock } = app.services
+    const parts = new ChunkedUploads({ uploads, storage, ledger: uploadLedger, clock })
+    const services = { ...app.services, uploads, parts }
+    const server = await buildApp({ services, maxEventLoopDelayMs: 0 })
+    onTestFinished(() => server.close())
+    return { server } as typeof app
+  }
+
+  const bytes = mp4Of(900_000)
+  const half = bytes.length / 2
+
+  test('an upload begun on one is continued and finished on another', async () => {
+    const { principal } = await app.make.school()
+    const [one, two] = [await sendChunks(app, principal), await sendChunks(await otherServer(), principal)]
+    const path = await one.path(bytes.length)
+    expect((await two.part(path, 0, bytes.subarray(0, half))).status).toBe(204)
+    expect(await one.arrived(path)).toBe(half)
+    expect((await one.part(path, half, bytes.subarray(half))).status).toBe(204)
+    const finishing = { 'content-type': 'application/json' }
+    const body = Buffer.from(JSON.stringify({ uploadId: uploadId(path), kind: 'video' }))
+    const answers = await Promise.all(
+      [one, two].map(({ send }) => send('POST', '/api/upload/finish', finishing, body)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[1]!.body).toEqual(answers[0]!.body)
+    expect((await stored(principal, String(answers[0]!.body.url))).equals(bytes)).toBe(true)
+    await app.runJobs()
+    const { rows } = await app.database.owner.query('select from app.unfinished_uploads where id = $1', [
+      uploadId(path),
+    ])
+    expect(rows).toEqual([])
+  })
+
+  test('of a part that reaches two, one is stored and the other refused, and nothing is mixed', async () => {
+    const { principal } = await app.make.school()
+    const [one, two] = [await sendChunks(app, principal), await sendChunks(await otherServer(), principal)]
+    const path = await one.path(bytes.length)
+    const before = await storedCount()
+    const answers = await Promise.all([
+      one.part(path, 0, bytes.subarray(0, half)),
+      two.part(path, 0, noise(half)),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(await two.arrived(path)).toBe(half)
+    expect(await storedCount()).toBe(before + 1)
   })
 })

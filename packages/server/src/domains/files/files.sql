@@ -13,6 +13,10 @@ call app.isolate('app.files', reads => $$
 call app.admit_jobs('app.files');
 grant select, update, delete on app.files to casa_worker;
 
+call app.isolate('app.unfinished_uploads');
+create policy sweep on app.unfinished_uploads to casa_worker using (changed_at < app.sweep_before());
+grant select, delete on app.unfinished_uploads to casa_worker;
+
 -- Queues a job for each school that has files from before p_before.
 -- Owner's rights: it serves jobs.
 create function app.clean_up_files(p_before timestamptz)
@@ -24,14 +28,16 @@ end;
 revoke execute on function app.clean_up_files from public;
 grant execute on function app.clean_up_files to casa_worker;
 
--- Which of these keys belong to a file or an export. Only content stored for a row that never arrived is removed.
+-- Which of these keys belong to a file, an export or an unfinished upload. Only content stored for a row that never
+-- arrived is removed.
 -- Owner's rights: it serves jobs.
 create function app.stored_keys(p_keys text[])
 returns text[] language sql stable security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
   select coalesce(array_agg(key), '{}') from unnest(p_keys) key
    where exists (select from app.files f where f.storage_key = key or f.small_key = key)
-      or exists (select from app.exports e where e.storage_key = key);
+      or exists (select from app.exports e where e.storage_key = key)
+      or exists (select from app.unfinished_uploads u where key = any(u.keys));
 end;
 revoke execute on function app.stored_keys from public;
 grant execute on function app.stored_keys to casa_worker;

@@ -16,11 +16,15 @@ export const files = implement(calls, {
       const data = await transaction('read', tx => mediaOfUpload(tx, scope, body.uploadId))
       return data && { data, url: data.url }
     }
-    return services.parts.finish(body.uploadId, scope, {
-      // A client that missed the response asks again.
-      before: stored,
-      work: file => storeReceivedMedia(context, { ...file, uploadId: body.uploadId }, body.kind),
-    })
+    return services.parts.finish(
+      body.uploadId,
+      { user: scope.user, school: scope.school, transaction },
+      {
+        // A client that missed the response asks again.
+        before: stored,
+        work: file => storeReceivedMedia(context, { ...file, uploadId: body.uploadId }, body.kind),
+      },
+    )
   },
 
   read: async ({ scope, params, query, services, transaction }) => {

@@ -4,6 +4,7 @@ import { isBackingUp } from '../../platform/backup/records.ts'
 import { renewedAt } from '../../platform/files/sweeps.ts'
 import { type DomainJobs, type Task, type Tasks, task } from '../../platform/jobs.ts'
 import { queueUnusedFiles, removeLater, removeUnusedFiles, storedFileKeys } from './queries.ts'
+import { removeOldUploads } from './upload-queries.ts'
 
 const backupWaitMs = 10 * 60_000
 const sweepWaitMs = 60 * 60_000
@@ -32,8 +33,8 @@ const queued: Tasks = {
  * upload.
  */
 const removeAbandoned: Task = async (_, { services, transaction }) => {
-  await services.parts.removeOld()
   if (!(await services.sweeps.mayDelete(transaction))) return
+  await transaction(tx => removeOldUploads(tx, services.clock()))
   await services.storage.removeAbandoned(keys => transaction(tx => storedFileKeys(tx, keys)))
 }
 

@@ -963,6 +963,16 @@ export interface AppUndoEntries {
   user_id: string;
 }
 
+export interface AppUnfinishedUploads {
+  byte_count: Int8;
+  changed_at: Timestamp;
+  id: string;
+  keys: Generated<string[]>;
+  received: Generated<Int8>;
+  school_id: string;
+  user_id: string;
+}
+
 export interface AppUsers {
   created_at: Generated<Timestamp>;
   disabled: Generated<boolean>;
@@ -1057,5 +1067,6 @@ export interface DB {
   "app.training_topics": AppTrainingTopics;
   "app.turns": AppTurns;
   "app.undo_entries": AppUndoEntries;
+  "app.unfinished_uploads": AppUnfinishedUploads;
   "app.users": AppUsers;
 }

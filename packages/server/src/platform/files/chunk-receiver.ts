@@ -1,148 +1,36 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { refusals } from '@casa/contract/refusals'
 import { chunkedUploadPath, mediaBytes } from '@casa/contract/rules/media'
-import { FileStore } from '@tus/file-store'
-import { ERRORS, type Lock, type Locker, type RequestRelease, Server, type Upload } from '@tus/server'
+import { ERRORS, Server, type Upload } from '@tus/server'
 import { conflict, notFound, Problem, tooMany } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { queueByKey } from '../queue.ts'
+import { isUploadId, PartStore } from './part-store.ts'
+import type { Finishing, PartServices, Sender, Unfinished } from './upload-ledger.ts'
+import { UploadLocks } from './upload-locks.ts'
 import type { ReceivedFile } from './uploads.ts'
-
-/** A lock that is held, and those waiting for it in order. */
-type Held = { release: RequestRelease; waiters: (() => void)[] }
-
-/**
- * One request at a time works on an upload. The next one asks it to end, because its connection may be lost, and
- * waits without using the processor; after `waitMs` it is refused.
- */
-export class UploadLocks implements Locker {
-  private readonly held = new Map<string, Held>()
-  private readonly waitMs: number
-
-  constructor(waitMs = 30_000) {
-    this.waitMs = waitMs
-  }
-
-  newLock(id: string): Lock {
-    return {
-      lock: (signal, release) => this.take(id, signal, release),
-      unlock: async () => this.give(id),
-    }
-  }
-
-  /** Runs work while nobody else works on the upload. */
-  async within<A>(id: string, work: () => Promise<A>): Promise<A> {
-    await this.take(id, AbortSignal.timeout(this.waitMs), () => {})
-    try {
-      return await work()
-    } finally {
-      this.give(id)
-    }
-  }
-
-  private async take(id: string, signal: AbortSignal, release: RequestRelease): Promise<void> {
-    if (signal.aborted) throw ERRORS.ERR_LOCK_TIMEOUT
-    const held = this.held.get(id)
-    if (!held) {
-      this.held.set(id, { release, waiters: [] })
-      return
-    }
-    const turn = Promise.withResolvers<void>()
-    held.waiters.push(turn.resolve)
-    const leave = () => {
-      const index = held.waiters.indexOf(turn.resolve)
-      if (index < 0) return
-      held.waiters.splice(index, 1)
-      turn.reject(ERRORS.ERR_LOCK_TIMEOUT)
-    }
-    const timer = setTimeout(leave, this.waitMs)
-    signal.addEventListener('abort', leave, { once: true })
-    await held.release()
-    await turn.promise.finally(() => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', leave)
-    })
-    held.release = release
-    // A request that arrived in the meantime asked the previous one to end, not this one.
-    if (held.waiters.length > 0) await release()
-  }
-
-  private give(id: string): void {
-    const held = this.held.get(id)
-    const next = held?.waiters.shift()
-    if (next) next()
-    else this.held.delete(id)
-  }
-}
-
-/** An unfinished upload: its owner, its final size, and when something last arrived. */
-type Unfinished = { id: string; user: string; school: string; bytes: number; lastChange: number }
-
-/** Stores what has arrived of uploads, each in a file with a note beside it. */
-class PartStore extends FileStore {
-  /** Only what the server offers: the length is known from the start, and parts are sent separately. */
-  override extensions = ['creation', 'termination']
-
-  /**
-   * Appends what arrives and returns the new size. Bytes reported as received are on the disk; disk errors are thrown
-   * unchanged.
-   */
-  override async write(content: Readable, id: string, offset: number): Promise<number> {
-    const file = createWriteStream(this.pathOf(id), { flags: 'r+', start: offset, flush: true })
-    await pipeline(content, file)
-    return offset + file.bytesWritten
-  }
-
-  /** All uploads that were begun and not yet finished or cancelled. */
-  async unfinished(): Promise<Unfinished[]> {
-    const names = await readdir(this.directory)
-    // A crash may have left a file without its note, or a note without its file.
-    const ids = new Set(names.map(name => name.replace(/\.json$/, '')))
-    return Promise.all([...ids].map(id => this.look(id)))
-  }
-
-  private async look(id: string): Promise<Unfinished> {
-    const note = (await this.configstore.get(id)) as Upload | undefined
-    const { mtimeMs } = await stat(this.pathOf(id)).catch(() => ({ mtimeMs: 0 }))
-    const { user, school } = note?.metadata ?? {}
-    return { id, user: user ?? '', school: school ?? '', bytes: note?.size ?? 0, lastChange: mtimeMs }
-  }
-
-  /** Deletes an upload and its note; a missing one is not an error. */
-  async discard(id: string): Promise<void> {
-    await rm(this.pathOf(id), { force: true })
-    await rm(`${this.pathOf(id)}.json`, { force: true })
-  }
-
-  pathOf(id: string): string {
-    return join(this.directory, id)
-  }
-}
 
 const mostOfUser = 10
 const hour = 3_600_000
-const day = 24 * hour
 
 /**
- * Receives files in parts by the tus protocol, so that an upload can resume after a lost connection. An upload
- * belongs to the user who began it, in that school; for everyone else it does not exist.
+ * Receives files in parts by the tus protocol, so that an upload can resume after a lost connection, on any server. An
+ * upload belongs to the user who began it, in that school; for everyone else it does not exist.
  */
 export class ChunkReceiver {
+  private readonly services: PartServices
   private readonly store: PartStore
   private readonly locks = new UploadLocks()
   private readonly tus: Server
   private readonly senders = new WeakMap<Request, Sender>()
   private readonly failures = new WeakMap<Request, unknown>()
-  /** One upload of a school begins at a time, so that two together do not exceed its quota. */
-  private readonly enqueue = queueByKey(1, 40, 10_000)
 
-  constructor(folder: string) {
-    this.store = new PartStore({ directory: folder })
+  constructor(services: PartServices) {
+    this.services = services
+    this.store = new PartStore(services)
     this.tus = new Server({
       path: `/api${chunkedUploadPath}`,
       relativeLocation: true,
@@ -165,8 +53,7 @@ export class ChunkReceiver {
   /** Answers one request of the protocol. Throws a Problem for every refusal, and disk errors unchanged. */
   async handle(request: Request, sender: Sender): Promise<Response> {
     this.senders.set(request, sender)
-    const answer = () => this.tus.handleWeb(request)
-    const response = await (request.method === 'POST' ? this.enqueue(sender.school, answer) : answer())
+    const response = await this.store.as(sender, () => this.tus.handleWeb(request))
     if (response.status < 400) return response
     throw refusalOf(response.status, this.failures.get(request))
   }
@@ -180,17 +67,22 @@ export class ChunkReceiver {
       // Somebody may have finished it while this waited.
       const done = await before()
       if (done !== undefined) return done
-      const { size, offset } = await this.own(id, sender)
-      if (size === undefined || offset !== size) throw conflict(refusals.file.unfinished)
-      const path = this.store.pathOf(id)
+      const upload = await this.own(id, sender)
+      if (upload.received !== upload.bytes) throw conflict(refusals.file.unfinished)
+      const file = await this.joined(upload)
       try {
-        const answer = await work({ path, byteCount: size, sha256: await hashOf(path) })
-        await this.store.discard(id)
+        const answer = await work(file)
+        await this.remove(id, sender)
         return answer
       } catch (error) {
+        // Another server may have finished it in the meantime.
+        const theirs = await before()
+        if (theirs !== undefined) return theirs
         if (error instanceof Problem && (error.status === 415 || error.status === 422))
-          await this.store.discard(id)
+          await this.remove(id, sender)
         throw error
+      } finally {
+        await rm(file.path, { force: true })
       }
     })
     return finished.catch(error => {
@@ -198,39 +90,62 @@ export class ChunkReceiver {
     })
   }
 
-  /** Deletes uploads to which nothing has been added for a day. */
-  async removeOld(): Promise<void> {
-    for (const { id, lastChange } of await this.store.unfinished())
-      if (Date.now() - lastChange > day) await this.locks.within(id, () => this.store.discard(id))
-  }
-
-  private async own(id: string, { user, school }: Sender): Promise<Upload> {
-    const upload = await this.store.getUpload(id).catch(error => {
-      throw 'status_code' in error ? notFound() : error
-    })
-    if (upload.metadata?.user !== user || upload.metadata?.school !== school) throw notFound()
-    return upload
-  }
-
-  private async begin({ user, school, quotaLeft = 0 }: Sender, upload: Upload) {
-    // A client that declares a recording learns at once that it is too large for one.
-    if (upload.metadata?.kind === 'audio' && (upload.size ?? 0) > mediaBytes.audio)
-      throw new Problem(413, refusals.file.audioTooLarge)
-    const unfinished = await this.store.unfinished()
-    const taken = unfinished
-      .filter(other => other.school === school)
-      .reduce((sum, { bytes }) => sum + bytes, 0)
-    if (taken + (upload.size ?? 0) > quotaLeft) throw new Problem(413, refusals.picture.quota)
-    const own = unfinished
-      .filter(other => other.user === user)
-      .sort((one, other) => one.lastChange - other.lastChange)
-    if (own.length >= mostOfUser) {
-      // Abandoned uploads make room for the new one.
-      const oldest = own[0]!
-      if (Date.now() - oldest.lastChange < hour) throw tooMany(refusals.file.tooManyUnfinished, 60)
-      await this.locks.within(oldest.id, () => this.store.discard(oldest.id))
+  /** The parts of an upload as one file. */
+  private async joined({ keys, bytes: byteCount }: Unfinished): Promise<ReceivedFile> {
+    const { storage, uploads } = this.services
+    const path = uploads.newPath()
+    const hash = createHash('sha256')
+    const hashed = () =>
+      new Transform({
+        transform(chunk, _encoding, done) {
+          hash.update(chunk)
+          done(null, chunk)
+        },
+      })
+    try {
+      await pipeline(
+        async function* () {
+          for (const key of keys) yield* (await storage.read(key)).content
+        },
+        hashed(),
+        createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+      )
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
     }
-    return { metadata: { user, school } }
+    return { path, byteCount, sha256: hash.digest('hex') }
+  }
+
+  private async own(id: string, sender: Sender): Promise<Unfinished> {
+    const found = isUploadId(id)
+      ? await sender.transaction('read', tx => this.services.ledger.find(tx, sender, id))
+      : undefined
+    if (!found) throw notFound()
+    return found
+  }
+
+  private remove(id: string, sender: Sender): Promise<boolean> {
+    return sender.transaction('write', tx => this.services.ledger.remove(tx, sender, id))
+  }
+
+  private async begin(sender: Sender, { id, size: bytes = 0, metadata }: Upload) {
+    // A client that declares a recording learns at once that it is too large for one.
+    if (metadata?.kind === 'audio' && bytes > mediaBytes.audio)
+      throw new Problem(413, refusals.file.audioTooLarge)
+    const { ledger, clock } = this.services
+    const now = clock()
+    await sender.transaction('write', async tx => {
+      const others = await ledger.before(tx, sender, new Date(now.getTime() - hour))
+      if (others.taken + bytes > (sender.quotaLeft ?? 0)) throw new Problem(413, refusals.picture.quota)
+      if (others.count >= mostOfUser) {
+        // Abandoned uploads make room for the new one.
+        if (!others.oldest) throw tooMany(refusals.file.tooManyUnfinished, 60)
+        await ledger.remove(tx, sender, others.oldest)
+      }
+      await ledger.begin(tx, sender, { id, bytes, now })
+    })
+    return {}
   }
 }
 
@@ -243,19 +158,4 @@ function refusalOf(status: number, failure: unknown): unknown {
   if (status === 409) return conflict(refusals.file.tookOver)
   if (status === 413) return new Problem(413, refusals.file.videoTooLarge)
   return new Problem(status, refusals.request.unanswerable)
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
-}
-
-/** The sender of an upload; `quotaLeft` is what the school may still store, in bytes, when one begins. */
-export type Sender = { user: string; school: string; quotaLeft?: number }
-
-/** What happens to a complete upload: `before` returns the result if it was already processed, `work` processes it. */
-export type Finishing<A> = {
-  before: () => Promise<A | undefined>
-  work: (file: ReceivedFile) => Promise<A>
 }

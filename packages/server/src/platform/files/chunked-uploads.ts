@@ -1,19 +1,13 @@
-import { mkdir, readdir } from 'node:fs/promises'
-import type { ChunkReceiver, Finishing, Sender } from './chunk-receiver.ts'
+import type { ChunkReceiver } from './chunk-receiver.ts'
+import type { Finishing, PartServices, Sender } from './upload-ledger.ts'
 
-/** Uploads in parts, kept in a folder until they are complete. The receiver is loaded with the first. */
+/** Uploads in parts, which any server can continue. The receiver is loaded with the first. */
 export class ChunkedUploads {
-  private readonly folder: string
+  private readonly services: PartServices
   private receiver: Promise<ChunkReceiver> | undefined
 
-  private constructor(folder: string) {
-    this.folder = folder
-  }
-
-  /** Creates the folder, which only the server's own user may read. */
-  static async in(folder: string): Promise<ChunkedUploads> {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    return new ChunkedUploads(folder)
+  constructor(services: PartServices) {
+    this.services = services
   }
 
   /** Answers one request of the protocol. Throws a Problem for every refusal, and disk errors unchanged. */
@@ -26,14 +20,9 @@ export class ChunkedUploads {
     return (await this.loaded()).finish(id, sender, finishing)
   }
 
-  /** Deletes uploads to which nothing has been added for a day. */
-  async removeOld(): Promise<void> {
-    if ((await readdir(this.folder)).length > 0) await (await this.loaded()).removeOld()
-  }
-
   private loaded(): Promise<ChunkReceiver> {
     this.receiver ??= import('./chunk-receiver.ts').then(
-      ({ ChunkReceiver }) => new ChunkReceiver(this.folder),
+      ({ ChunkReceiver }) => new ChunkReceiver(this.services),
     )
     return this.receiver
   }

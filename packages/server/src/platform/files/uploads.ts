@@ -48,6 +48,11 @@ export class Uploads {
     await this.ownFolder.removeAbandoned()
   }
 
+  /** A path for a file that the caller deletes. */
+  newPath(): string {
+    return join(this.ownFolder.path, randomUUID())
+  }
+
   /**
    * Runs `receive` as soon as `uploadShares` allow; until then the request is not read. Throws 429 if the user's own
    * uploads block it, otherwise 503.
@@ -65,7 +70,7 @@ export class Uploads {
     most: { bytes: number; refusal: PlainText },
     signal?: AbortSignal,
   ): Promise<ReceivedFile> {
-    const path = join(this.ownFolder.path, randomUUID())
+    const path = this.newPath()
     const hash = createHash('sha256')
     let byteCount = 0
     const counted = new Transform({

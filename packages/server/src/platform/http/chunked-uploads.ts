@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Tx } from '../db/connection.ts'
 import type { Scope } from '../db/scope.ts'
+import type { Sender } from '../files/upload-ledger.ts'
 import type { Services } from '../services.ts'
 import { admit, firstRefusal, scopeFor, tokenOf } from './admission.ts'
 import { sendError } from './error-answer.ts'
@@ -66,18 +67,20 @@ export function serveChunkedUploads(
 
   async function serve(request: FastifyRequest, reply: FastifyReply) {
     const { user, school } = request.holder!
+    const sender: Sender = {
+      user: user!,
+      school,
+      transaction: (mode, work) =>
+        services.database.asSession(tokenOf(route, request)!, mode, ({ tx }) => work(tx)),
+    }
     if (request.method === 'POST') {
       // Content sent with the creation request is not read; parts are sent separately.
       if (Number(request.headers['content-length'] ?? 0) > 0) reply.header('connection', 'close')
       const left = await services.database.asSession(tokenOf(route, request)!, 'read', ({ tx }, session) =>
         quotaLeft(tx, scopeFor(route, session, services)),
       )
-      return answer(
-        reply,
-        await services.parts.handle(asked(request), { user: user!, school, quotaLeft: left }),
-      )
+      return answer(reply, await services.parts.handle(asked(request), { ...sender, quotaLeft: left }))
     }
-    const sender = { user: user!, school }
     if (request.method !== 'PATCH') return answer(reply, await services.parts.handle(asked(request), sender))
     const controller = new AbortController()
     reply.raw.once('close', () => controller.abort())

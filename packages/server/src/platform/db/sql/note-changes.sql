@@ -49,7 +49,7 @@ declare
   tbl record;
   -- Requests, attempts and anything derived from other rows do not count as changes.
   others constant text[] := array['audit_log', 'idempotency_keys', 'undo_entries', 'turns', 'open_demo', 'secret_keys', 'installation', 'school_usage',
-    'progress', 'progress_counts', 'attendance_months', 'lesson_words', 'demo_schools', 'backups', 'backup_line'];
+    'progress', 'progress_counts', 'attendance_months', 'unfinished_uploads', 'lesson_words', 'demo_schools', 'backups', 'backup_line'];
 begin
   for tbl in select oid::regclass as name, relname from pg_class
               where relnamespace = 'app'::regnamespace and relkind = 'r' and relname <> all(others) loop

@@ -1,6 +1,6 @@
 import { ERRORS } from '@tus/server'
 import { expect, test } from 'vitest'
-import { UploadLocks } from './chunk-receiver.ts'
+import { UploadLocks } from './upload-locks.ts'
 
 const patient = () => new AbortController().signal
 
