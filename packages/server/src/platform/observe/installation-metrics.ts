@@ -87,7 +87,9 @@ export class InstallationMetrics {
       new Gauge({
         ...{ name, help, labelNames: [...labels], registers },
         async collect() {
-          this.reset()
+          // A metric without labels would be 0 after a reset instead of missing.
+          if (labels.length > 0) this.reset()
+          else this.remove()
           const found = await latest()
           for (const [of, value] of found ? values(found) : [])
             if (value !== null) this.set(of, Number(value))

@@ -122,6 +122,7 @@ test('jobs, regular runs and the largest schools are read from the database; wit
   const without = await away.metrics()
   expect(without).toContain('casa_database_up 0')
   expect(without).not.toContain('casa_school_rows{')
+  expect(without).not.toMatch(/^casa_backup_last_success_timestamp_seconds /m)
 })
 
 test('the dashboard and the alert rules name only metrics and labels that the server has', async () => {
