@@ -132,7 +132,7 @@ export const schoolToday = entity('SchoolToday', {
 export type SchoolToday = z.output<typeof schoolToday>
 
 /** Backups of the whole installation. The problems are sentences of the server, in English, for its operator. */
-export const backupState = entity('BackupState', {
+export const backupState = z.object({
   /** The newest complete backup, and when it began; null before the first. */
   last: z.object({ at: z.string(), bytes: z.number(), destination: z.string() }).nullable(),
   /** The latest attempt, if it failed. */
