@@ -18,8 +18,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Runs `casa check` on the test's database and files. */
-const check = () =>
+const check = (SECRET_KEY = '07'.repeat(32)) =>
   runCasa('check', {
+    SECRET_KEY,
     DATABASE_URL: databaseUrl(app.database.app),
     DATABASE_WORKER_URL: databaseUrl(app.database.worker),
     MIGRATION_DATABASE_URL: databaseUrl({ ...app.database.app, user: 'postgres' }),
@@ -48,9 +49,13 @@ async function stored(count: number): Promise<string[]> {
 test('it finds nothing where nothing is wrong, and each kind of difference where there is one', async () => {
   const [missing, short, whole] = await stored(3)
   const clean = await check()
-  expect([clean.code, clean.noted]).toEqual([0, ''])
+  expect([clean.code, clean.printed.match(/.*\d+$/gm)]).toEqual([0, null])
   expect(clean.printed).toMatch(/^Schema: no differences$/m)
   expect(clean.printed).toMatch(/^Files: no differences$/m)
+
+  expect((await check('08'.repeat(32))).printed).toContain(
+    'SECRET_KEY is not the secret key of this database',
+  )
 
   await rm(join(app.filesFolder, missing!))
   await truncate(join(app.filesFolder, short!), 10)

@@ -1,7 +1,9 @@
+import { adminReset } from './admin-reset.ts'
 import { backup, backupInit } from './backup.ts'
 import { check } from './check.ts'
 import type { Command } from './command.ts'
 import { configCheck } from './config-check.ts'
+import { doctor } from './doctor.ts'
 import { filesMove } from './files-move.ts'
 import { health } from './health.ts'
 import { keysReplace, keysRotate } from './keys.ts'
@@ -17,6 +19,8 @@ export const commands: readonly Command[] = [
   backupInit,
   restore,
   check,
+  doctor,
+  adminReset,
   filesMove,
   keysRotate,
   keysReplace,
