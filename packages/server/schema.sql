@@ -797,6 +797,7 @@ create table app.installation (
   only_one boolean default true not null,
   fingerprint_key bytea not null,
   storage_id uuid,
+  maintenance_since timestamp with time zone,
   constraint installation_pkey PRIMARY KEY (only_one),
   constraint installation_only_one_check CHECK (only_one)
 );
@@ -2144,6 +2145,9 @@ grant execute on app.hold_progress to public;
 
 -- function app.hold_teacher_numbers(p_numbers text[]) returns boolean language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.hold_teacher_numbers to casa_app;
+
+-- function app.in_maintenance() returns boolean language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.in_maintenance to casa_app;
 
 -- function app.is_administrator() returns boolean language sql stable
 grant execute on app.is_administrator to public;

@@ -32,6 +32,8 @@ export const refusals = {
     shared:
       'All demo schools are in use, so you share this one and nothing is saved. Sign out and try again later for one of your own.',
   },
+  maintenance:
+    'Casa is being maintained. Nothing was saved. You can still read everything; please save again later.',
   storage: {
     full: 'The disk is full. Nothing was stored.',
     diskFull:

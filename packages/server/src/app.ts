@@ -187,6 +187,7 @@ export async function buildApp({
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
+  services.maintenance.announce(server)
   serveHealth(server, services.database, draining)
   metrics?.observe(server, services)
   otlp?.observe(server)

@@ -44,6 +44,7 @@ import { answerWhileStarting } from './platform/http/starting.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { type DomainJobs, startJobs } from './platform/jobs.ts'
 import { KeySource } from './platform/key-source.ts'
+import { Maintenance } from './platform/maintenance.ts'
 import { makeMessenger } from './platform/messenger/transports.ts'
 import { Metrics } from './platform/observe/metrics.ts'
 import type { Otlp } from './platform/observe/otlp.ts'
@@ -75,6 +76,7 @@ type Kept = {
   metrics: Metrics
   disk: DiskSpace
   budgets: Budgets
+  maintenance: Maintenance
   secrets: Secrets
   storage: Storage
   sweeps: Sweeps
@@ -132,8 +134,10 @@ export async function startServer(
     const changes = new Changes(database, addresses.worker, logSeldom)
     const budgets = await new Budgets(database, { rows: env.SCHOOL_ROWS, bytes: env.SCHOOL_BYTES }).start()
     endings.push(() => budgets.stop())
+    const maintenance = await new Maintenance(database).start()
+    endings.push(() => maintenance.stop())
     const metrics = new Metrics()
-    const kept = { metrics, disk, budgets, secrets, storage, sweeps, uploads, parts, changes }
+    const kept = { metrics, disk, budgets, maintenance, secrets, storage, sweeps, uploads, parts, changes }
     const services = await servicesOf(env, database, kept)
     endings.push(async () => services.messenger.close())
     if (env.openDemo) await loadOpenDemo(addresses.owner, services, systemClock())

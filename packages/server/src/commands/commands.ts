@@ -7,6 +7,7 @@ import { doctor } from './doctor.ts'
 import { filesMove } from './files-move.ts'
 import { health } from './health.ts'
 import { keysReplace, keysRotate } from './keys.ts'
+import { maintenanceOff, maintenanceOn } from './maintenance.ts'
 import { restore } from './restore.ts'
 import { serve } from './serve.ts'
 
@@ -21,6 +22,8 @@ export const commands: readonly Command[] = [
   check,
   doctor,
   adminReset,
+  maintenanceOn,
+  maintenanceOff,
   filesMove,
   keysRotate,
   keysReplace,

@@ -8,6 +8,7 @@ import type { ChunkedUploads } from './files/chunked-uploads.ts'
 import type { Storage } from './files/storage.ts'
 import type { Sweeps } from './files/sweeps.ts'
 import type { Uploads } from './files/uploads.ts'
+import type { Maintenance } from './maintenance.ts'
 import type { Messenger } from './messenger/messenger.ts'
 import type { Metrics } from './observe/metrics.ts'
 import type { OpenDemo } from './open-demo.ts'
@@ -34,6 +35,7 @@ export type Services = {
   metrics: Pick<Metrics, 'countBrowserError'>
   disk: Pick<DiskSpace, 'isFull'>
   budgets: Budgets
+  maintenance: Maintenance
   /** Whether the settings say where backups go. */
   makesBackups: boolean
   /** How many days the audit log is kept. */

@@ -21,6 +21,7 @@ import { Uploads } from '../platform/files/uploads.ts'
 import { failureStatuses } from '../platform/http/failure-statuses.ts'
 import { type JobsOptions, prepareWorker } from '../platform/jobs.ts'
 import { KeySource } from '../platform/key-source.ts'
+import { Maintenance } from '../platform/maintenance.ts'
 import type { Message } from '../platform/messenger/messenger.ts'
 import { Metrics } from '../platform/observe/metrics.ts'
 import { RequestRate } from '../platform/request-rate.ts'
@@ -135,6 +136,7 @@ export class TestApp {
       makesBackups: true,
       auditDays: 730,
       disk: { isFull: false },
+      maintenance: new Maintenance(database),
       budgets: new Budgets(database, { rows: 20_000_000, bytes: 20 * 1_073_741_824 }),
       publicUrl: 'http://casa.test',
       publicDetails: {

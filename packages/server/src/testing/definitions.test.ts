@@ -15,7 +15,7 @@ const migrations = new URL('../../migrations/', import.meta.url)
 const withOwnersRights = new Map([
   [
     'nobody is signed in yet',
-    'administrator_of_link are_demo_schools ask_otp asked_places_of code_places_of complete_first_sign_in count_refused_sign_in end_session find_accounts full_schools give_try_back give_turns_back known_places_of login_meant open_administrator open_calendar_address open_session register_school remember_places reset_passwords return_to_demo_school start_session take_demo_school take_turns touch_session try_otp',
+    'administrator_of_link are_demo_schools ask_otp asked_places_of code_places_of complete_first_sign_in count_refused_sign_in end_session find_accounts full_schools give_try_back give_turns_back in_maintenance known_places_of login_meant open_administrator open_calendar_address open_session register_school remember_places reset_passwords return_to_demo_school start_session take_demo_school take_turns touch_session try_otp',
   ],
   [
     'it serves jobs',

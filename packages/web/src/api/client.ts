@@ -1,6 +1,7 @@
 import type { AnswerOf, Route } from '@casa/contract/route'
 import { ApiError, errorOf } from '../lib/api-error.ts'
 import { takeEarly } from '../lib/early-answers.ts'
+import { noteMaintenance } from '../lib/maintenance.ts'
 import { signInAgain } from '../lib/notice.ts'
 import { noteFailedRequest } from '../lib/report-errors.ts'
 import { dropEndedSession, sessionToken } from '../lib/session.ts'
@@ -69,6 +70,7 @@ export function refusal(raw: RawAnswer, { staysOnPage }: CallOptions = {}): ApiE
 const typeOf = (response: Response) => response.headers.get('Content-Type') ?? ''
 
 async function rawOf(response: Response): Promise<RawAnswer> {
+  noteMaintenance(name => response.headers.get(name))
   const text = await response.text()
   return { status: response.status, text, header: name => response.headers.get(name) }
 }

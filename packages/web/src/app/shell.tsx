@@ -11,6 +11,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useStaleSince } from '../api/live.ts'
 import { useFormats } from '../lib/formats.ts'
+import { useMaintenance } from '../lib/maintenance.ts'
 import { signInAgain } from '../lib/notice.ts'
 import { useScreenPath } from '../lib/screen-path.ts'
 import { handleEndedSession, isOtherSignIn, type SignedInUser } from '../lib/session.ts'
@@ -51,6 +52,7 @@ export function Shell({ user }: { user: SignedInUser }) {
   const main = useRef<HTMLElement>(null)
   const shown = wide ? open.wide : open.narrow
   const navigation = useNavigation()
+  const maintenance = useMaintenance()
   const quick = useQuick(user.role === 'TEACHER')
   useForeignSignIn()
   const { pathname, search } = useLocation()
@@ -89,6 +91,11 @@ export function Shell({ user }: { user: SignedInUser }) {
         {user.demo && (
           <Alert severity="info" role="note" square>
             {t(`demo.${user.demo}`)}
+          </Alert>
+        )}
+        {maintenance && (
+          <Alert severity="warning" role="status" square>
+            {t('maintenance')}
           </Alert>
         )}
         <StatusStrip menuWidth={wide && shown ? drawerWidth : 0}>

@@ -16,6 +16,7 @@ export const codeFiles = [
   'platform/db/sql/throttle.sql',
   'platform/db/sql/secret-keys.sql',
   'platform/db/sql/jobs.sql',
+  'platform/db/sql/maintenance.sql',
   'platform/db/sql/put-back.sql',
   'platform/db/sql/open-demo.sql',
   'platform/backup/backups.sql',

@@ -483,6 +483,7 @@ export interface AppIdempotencyKeys {
 
 export interface AppInstallation {
   fingerprint_key: Buffer;
+  maintenance_since: Timestamp | null;
   only_one: Generated<boolean>;
   storage_id: string | null;
 }

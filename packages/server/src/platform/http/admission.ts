@@ -39,13 +39,14 @@ function requireToken(route: Route, request: FastifyRequest): Token {
 
 /**
  * Admits a call before its body is read. Throws 401 without a session, 403 if the role may not make the call, 429 if
- * the user makes too many requests or the network sends too many unknown tokens, and 507 if the disk or the school's
+ * the user makes too many requests or the network sends too many unknown tokens, 503 during maintenance, and 507 if the disk or the school's
  * budget for records is full. A cached session that may make the call is not opened here; the database opens it
  * together with the call's first statement.
  */
 export async function admit(route: Route, services: Services, request: FastifyRequest): Promise<void> {
   if (services.demo) requireOpenInDemo(route)
   requireSpace(services.disk, route)
+  services.maintenance.require(route)
   if (route.access === 'public') return
   const token = requireToken(route, request)
   const cached = services.database.cachedSession(token)

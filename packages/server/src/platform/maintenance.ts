@@ -1,0 +1,71 @@
+import { maintenanceHeader } from '@casa/contract/headers'
+import { refusals } from '@casa/contract/refusals'
+import type { Route } from '@casa/contract/route'
+import type { FastifyInstance } from 'fastify'
+import { boolean } from './db/columns.ts'
+import type { Database } from './db/database.ts'
+import { Problem } from './errors.ts'
+
+const refreshMs = 2_000
+
+/**
+ * Whether an operator maintains the installation (`casa maintenance on`). It is stored in the database, so that every
+ * server knows within two seconds, also after a restart. Meanwhile everything can be read and nothing saved.
+ */
+export class Maintenance {
+  private readonly database: Database
+  private on = false
+  private timer: NodeJS.Timeout | undefined
+  private refreshing: Promise<void> | undefined
+
+  constructor(database: Database) {
+    this.database = database
+  }
+
+  get isOn(): boolean {
+    return this.on
+  }
+
+  /** Asks the database now and every two seconds from then on. */
+  async start(): Promise<this> {
+    await this.refresh()
+    this.timer = setInterval(() => void this.refresh(), refreshMs).unref()
+    return this
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer)
+    await this.refreshing
+  }
+
+  /** Asks the database now. If it does not respond, nothing changes. */
+  refresh(): Promise<void> {
+    this.refreshing ??= this.read()
+      .catch(() => {})
+      .finally(() => {
+        this.refreshing = undefined
+      })
+    return this.refreshing
+  }
+
+  private async read(): Promise<void> {
+    const { on } = await this.database.asAnonymous(
+      'read',
+      ({ tx }) => tx.row({ on: boolean })`select app.in_maintenance() as on`,
+    )
+    this.on = on
+  }
+
+  /** Throws 503 for a call that stores something during maintenance. Signing in and out is always possible. */
+  require(route: Route): void {
+    const stores = route.method !== 'GET' && !route.reads && !route.endsSession
+    if (stores && this.on) throw new Problem(503, refusals.maintenance, { retryAfter: 60 })
+  }
+
+  /** Says in every response that there is maintenance, so that the app can show it before somebody types. */
+  announce(server: FastifyInstance): void {
+    server.addHook('onSend', async (_request, reply) => {
+      if (this.on) reply.header(maintenanceHeader, 'on')
+    })
+  }
+}
