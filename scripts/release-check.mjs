@@ -1,9 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { basename, isAbsolute, join, resolve } from 'node:path'
 import { releaseOf } from './release-version.mjs'
 import { node, root } from './tree.mjs'
 
@@ -14,7 +24,7 @@ import { node, root } from './tree.mjs'
 const MOST_PACKAGES = 270
 
 const [option] = process.argv.slice(2)
-const folder = mkdtempSync(join(tmpdir(), 'casa-release-'))
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'casa-release-')))
 try {
   // The server gives up root, and must still be able to read what it runs.
   chmodSync(folder, 0o755)
@@ -22,6 +32,7 @@ try {
   const installed = unpacked(file)
   checkVersion(file, installed)
   const files = checkSums(installed)
+  checkLinks(installed)
   const packages = JSON.parse(readFileSync(join(installed, 'sbom.cdx.json'), 'utf8')).components.length
   if (packages > MOST_PACKAGES)
     throw new Error(`It contains ${packages} packages, more than ${MOST_PACKAGES}.`)
@@ -98,6 +109,17 @@ function filesIn(path) {
     if (entry.isDirectory()) return filesIn(below)
     return lstatSync(below).isFile() ? [below] : []
   })
+}
+
+/** Throws for a link that leads out of the release, which would work only where it was built. */
+function checkLinks(installed) {
+  const links = readdirSync(installed, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isSymbolicLink())
+    .map(entry => join(entry.parentPath, entry.name))
+  const wrong = links.find(
+    path => isAbsolute(readlinkSync(path)) || !realpathSync(path).startsWith(installed),
+  )
+  if (wrong) throw new Error(`${wrong.slice(installed.length + 1)} leads out of the release.`)
 }
 
 /** Starts the server with a new database, asks it for its pages, checks it and stops it. */

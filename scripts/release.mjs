@@ -100,6 +100,8 @@ function copyPackages(folder) {
     for (const part of isNode ? ['package.json', 'bin'] : ['.'])
       cpSync(join(root, path, part), join(folder, path, part), {
         recursive: true,
+        // Otherwise a link would lead to the folder in which the release was built.
+        verbatimSymlinks: true,
         // Packages inside a package are copied by their own path.
         filter: source => !nested(source) && !/\.(?:map|d\.[cm]?ts)$/.test(source),
       })

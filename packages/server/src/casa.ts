@@ -3,6 +3,12 @@ import { runCommand } from './commands/program.ts'
 
 // The command `casa`, started by bin/casa.
 
+// A reader that has seen enough, such as `head`, is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
+
 process.exitCode = await runCommand(commands, process.argv.slice(2), {
   environment: process.env,
   print: line => process.stdout.write(`${line}\n`),

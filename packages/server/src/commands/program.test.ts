@@ -85,4 +85,7 @@ test('in a checkout, bin/casa runs on Casa’s own Node from any folder, also th
   expect(status).toBe(0)
   expect(stdout).toContain('Usage: casa')
   expect(spawnSync(casa, ['nonsense'], { cwd: '/' }).status).toBe(2)
+  // A reader that stops early, as grep -q does, is no failure.
+  const cut = spawnSync('sh', ['-c', `${casa} --help | true`], { encoding: 'utf8' })
+  expect(cut.stderr).toBe('')
 })
