@@ -2,8 +2,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
+  cpSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -13,7 +15,7 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { basename, isAbsolute, join, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { releaseOf } from './release-version.mjs'
 import { node, root } from './tree.mjs'
 
@@ -56,7 +58,10 @@ function builtTwice() {
   })
   if (sumOf(one) !== sumOf(other)) throw new Error('Two builds of the same sources differ.')
   process.stdout.write('Two builds of the same sources are equal.\n')
-  return one
+  const kept = resolve(root, latest())
+  mkdirSync(dirname(kept), { recursive: true })
+  for (const end of ['', '.sha256']) cpSync(`${one}${end}`, `${kept}${end}`)
+  return kept
 }
 
 function latest() {

@@ -87,6 +87,18 @@ const STEPS = [
   },
   {
     group: 'long',
+    title: 'The installer and the image, on a fresh Debian',
+    command: [node, 'scripts/install-check.mjs'],
+    count: code => ({ passed: code === 0 ? 1 : 0, failed: 0 }),
+  },
+  {
+    group: 'long',
+    title: 'A server of the last release on the new database',
+    command: [node, 'packages/server/src/testing/last-release.ts'],
+    count: code => ({ passed: code === 0 ? 1 : 0, failed: 0 }),
+  },
+  {
+    group: 'long',
     title: 'The files in deploy/, tried',
     command: [node, 'packages/server/src/testing/deployed.ts'],
     count: code => ({ passed: code === 0 ? 1 : 0, failed: 0 }),

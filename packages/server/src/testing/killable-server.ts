@@ -8,28 +8,33 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readPostmasterFile } from '../platform/embedded-postgres/postmaster.ts'
 
-const program = fileURLToPath(new URL('../main.ts', import.meta.url))
+const thisRelease = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** A production server with a separate folder and port, to be killed and restarted. */
 export class KillableServer {
   readonly origin: string
   private readonly folder: string
+  private readonly program: string
   private readonly port: number
   private child: ChildProcess | undefined
   private killed: number | undefined
 
-  private constructor(folder: string, port: number) {
+  private constructor(folder: string, port: number, program: string) {
     this.folder = folder
+    this.program = program
     this.port = port
     this.origin = `http://127.0.0.1:${port}`
   }
 
   /** Starts it for the first time. The administrator signs in with this number and password. */
-  static async begin(administrator: { mobile: string; password: string }): Promise<KillableServer> {
+  static async begin(
+    administrator: { mobile: string; password: string },
+    program = thisRelease,
+  ): Promise<KillableServer> {
     const folder = await mkdtemp(join(tmpdir(), 'casa-killed-'))
     // As root, the database runs as an unprivileged user, who needs access.
     await chmod(folder, 0o755)
-    const server = new KillableServer(folder, await freePort())
+    const server = new KillableServer(folder, await freePort(), program)
     Object.assign(server.environment, {
       ADMIN_MOBILE: administrator.mobile,
       ADMIN_PASSWORD: administrator.password,
@@ -45,10 +50,14 @@ export class KillableServer {
     NODE_NO_WARNINGS: '1',
   }
 
+  get dataDir(): string {
+    return join(this.folder, 'data')
+  }
+
   /** Starts it and resolves when it is ready. */
   async start(): Promise<void> {
-    const env = { ...this.environment, PORT: String(this.port), DATA_DIR: join(this.folder, 'data') }
-    const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+    const env = { ...this.environment, PORT: String(this.port), DATA_DIR: this.dataDir }
+    const child = spawn(process.execPath, [this.program], { env, stdio: ['ignore', 'pipe', 'ignore'] })
     this.child = child
     const ended = once(child, 'exit').then(() => {
       throw new Error('The server ended before it was ready.')
@@ -67,7 +76,7 @@ export class KillableServer {
   /** Kills its PostgreSQL, first waiting for a new one if it was killed before; the server restarts it. */
   async killDatabase(): Promise<void> {
     for (;;) {
-      const file = await readPostmasterFile(join(this.folder, 'data', 'postgres'))
+      const file = await readPostmasterFile(join(this.dataDir, 'postgres'))
       if (file?.ready && file.pid !== this.killed) {
         process.kill(file.pid, 'SIGKILL')
         this.killed = file.pid
