@@ -36,8 +36,8 @@ function latest() {
 function onFreshDebian(what, { before = '', inside }) {
   const script = `
     set -eu
-    cd ${work}
     mount -t tmpfs tmpfs ${work}
+    cd ${work}
     mkdir upper work machine
     mount -t overlay overlay -o lowerdir=${debian},upperdir=upper,workdir=work machine
     mount --rbind /proc machine/proc

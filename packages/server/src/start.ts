@@ -133,9 +133,8 @@ export async function startServer(
     const logSeldom = oncePerMinute(log)
     const changes = new Changes(database, addresses.worker, logSeldom)
     const budgets = await new Budgets(database, { rows: env.SCHOOL_ROWS, bytes: env.SCHOOL_BYTES }).start()
-    endings.push(() => budgets.stop())
     const maintenance = await new Maintenance(database).start()
-    endings.push(() => maintenance.stop())
+    endings.push(() => Promise.all([budgets.stop(), maintenance.stop()]))
     const metrics = new Metrics()
     const kept = { metrics, disk, budgets, maintenance, secrets, storage, sweeps, uploads, parts, changes }
     const services = await servicesOf(env, database, kept)
