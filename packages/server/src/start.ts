@@ -132,9 +132,8 @@ export async function startServer(
     await rm(join(env.DATA_DIR, 'parts'), { recursive: true, force: true })
     const logSeldom = oncePerMinute(log)
     const changes = new Changes(database, addresses.worker, logSeldom)
-    const budgets = await new Budgets(database, { rows: env.SCHOOL_ROWS, bytes: env.SCHOOL_BYTES }).start()
-    const maintenance = await new Maintenance(database).start()
-    endings.push(() => Promise.all([budgets.stop(), maintenance.stop()]))
+    const { budgets, maintenance, endAsking } = await askingRegularly(database, env)
+    endings.push(endAsking)
     const metrics = new Metrics()
     const kept = { metrics, disk, budgets, maintenance, secrets, storage, sweeps, uploads, parts, changes }
     const services = await servicesOf(env, database, kept)
@@ -165,6 +164,13 @@ export async function startServer(
     await stop()
     throw error
   }
+}
+
+/** What each server asks the database every few seconds, so that admitting a call takes no query. */
+async function askingRegularly(database: Database, env: Environment) {
+  const budgets = await new Budgets(database, { rows: env.SCHOOL_ROWS, bytes: env.SCHOOL_BYTES }).start()
+  const maintenance = await new Maintenance(database).start()
+  return { budgets, maintenance, endAsking: () => Promise.all([budgets.stop(), maintenance.stop()]) }
 }
 
 /** The HTTP server with the pages of the web app. */
