@@ -14,8 +14,21 @@ import {
   superActivityId,
   teacherId,
 } from './example-rows.ts'
-import { familyToday, platformToday, schoolToday, teacherToday } from './today.ts'
+import {
+  type BackupState,
+  backupState,
+  familyToday,
+  platformToday,
+  schoolToday,
+  teacherToday,
+} from './today.ts'
 
+const backups: BackupState = {
+  last: { at: '2026-11-26T20:30:04.000Z', bytes: 48_210_334, destination: '/backup' },
+  failure: null,
+  logProblem: null,
+  test: { at: '2026-11-22T21:30:12.000Z', problem: null },
+}
 const childNamed = { _id: studentId._id, fullName, profileURL: null }
 const taken = {
   children: 20,
@@ -122,13 +135,9 @@ export const todayExamples = {
     content: { starter: false, levels: 3, emptyLevels: [], lessons: 40, currentYear: true, settings: [] },
     trials: [{ _id: schooleId, schooleName: exampleSchoolCard.schooleName, trialEndsOn: '2026-12-01' }],
     messages: { failed: 1, retried: 0, lastAt: instant },
-    backups: {
-      last: { at: '2026-11-26T20:30:04.000Z', bytes: 48_210_334, destination: '/backup' },
-      failure: null,
-      logProblem: null,
-      test: { at: '2026-11-22T21:30:12.000Z', problem: null },
-    },
+    backups,
   }),
+  BackupState: example(backupState, backups),
   SchoolToday: example(schoolToday, {
     day,
     dayOff: null,

@@ -118,6 +118,7 @@ test('every call that changes a password, an account or an address, sends a mess
     'POST /administrator/link',
     'POST /calenderassignment/uploadimage',
     'POST /event/uploadimage',
+    'POST /export',
     'POST /image/add',
     'POST /image/upload',
     'POST /lesson/uploadimage',

@@ -131,7 +131,7 @@ describe('a workbook with errors', () => {
       await workbookOf([
         [...headings, 'Gender', 'Admission Number', 'Mother Number', 'Aadhaar Number'],
         [...asha],
-        [null, '31/02/2021', 'Toddlers', null, null, 'Boy', 'A-1', '98765', '12'],
+        [null, '31/02/2021', 'Toddlers', null, null, 'Boys', 'A-1', '98765', '12'],
         ['Bala', '21-11-2026', null, 'Meera', 2019, null, 'B-2', 'ten', '1.2E11'],
         ['x'.repeat(101), '01-05-2021', 'Nursery', 'Meera', '01-06-2024', null, 'b-2'],
       ]),
