@@ -4,7 +4,7 @@ import { route } from './route.ts'
 import { deleted, entity, idParams, reference, written } from './wire.ts'
 
 /** `queued` and `running`: it is being made; `failed`: it has to be asked for again. */
-export const exportStatuses = ['queued', 'running', 'ready', 'failed'] as const
+const exportStatuses = ['queued', 'running', 'ready', 'failed'] as const
 
 /** A copy of a school's or a child's data as one ZIP. */
 export const dataExport = entity('DataExport', {

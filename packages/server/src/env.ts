@@ -186,7 +186,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${host}:${env.PORT}`,
     // Only a server without any configuration loads the demo data.
     demo,
-    // Whoever tries the demo reads its sign-ins and codes on the console.
+    // People who try the demo read its sign-ins and codes on the console.
     logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     metrics: metricsSettings(env),
     otlp: otlpSettings(env),

@@ -5,7 +5,7 @@ import { request } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@casa/contract'
 
-/** Who signs in to the server behind the proxies. */
+/** The person who signs in to the server behind the proxies. */
 export const administrator = { mobile: '9000000009', password: 'four small steps' }
 
 /** A proxy in front of the server; `log` is its access log, if it keeps one. */

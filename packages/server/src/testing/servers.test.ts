@@ -159,7 +159,7 @@ test('a change saved by one server is announced by the other', async () => {
   expect((await reader.read()).value).toContain('"topic":"staffEvents"')
 })
 
-test('who signs out of one server is signed out of the other', async () => {
+test('signing out of one server ends the session on the other', async () => {
   const { token } = (await app.make.school()).principal
   const asked = async () => (await call(servers[1], classes.all, { token })).status
   expect(await asked()).toBe(200)

@@ -19,7 +19,7 @@ export function reportError(error: unknown): void {
     path: location.pathname.slice(0, 200),
     requestId: failedRequest,
   }
-  // Nobody waits for it, and its failure has no one to be told.
+  // Nobody waits for it, so nothing reports its failure.
   fetch('/api/browser-errors', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

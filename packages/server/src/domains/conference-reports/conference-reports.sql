@@ -49,7 +49,7 @@ begin
   ), joined as (
     update app.notices n set subject_ids = n.subject_ids || new.id, created_at = new.updated_at,
                              text_values = n.text_values || jsonb_build_object('author', sender.name)
-      -- In key order, like whoever withdraws them, so that the two queue and never deadlock.
+      -- In key order, like the transactions that withdraw them, so that the two queue and never deadlock.
       from (select n.id from app.notices n join asked on asked.id = n.user_id
              where n.school_id = new.school_id and n.kind = 'review' and n.read_at is null and n.sender_id = sender.id
              order by n.id for update of n) unread

@@ -263,7 +263,7 @@ type Draft = { areas: ReportArea[]; schoolDays: number; daysPresent: number }
 
 /**
  * What the records say about a child from a day until today. Works are named in the language of the child's parent, not
- * in that of whoever drafts it, and in English if it is unknown: the names are stored.
+ * in that of the person who drafts it, and in English if it is unknown: the names are stored.
  */
 export async function draftFromRecords(tx: Tx, scope: Scope, request: DraftRequest): Promise<Draft> {
   const { studentId, classId, from } = request

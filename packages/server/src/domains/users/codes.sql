@@ -21,7 +21,7 @@ end $$;
 revoke execute on function app.ask_otp from public;
 grant execute on function app.ask_otp to casa_app;
 
--- Whose password a code for this number may reset: never the administrator's, because whoever has a number would then
+-- Whose password a code for this number may reset: never the administrator's, because anyone who has a number would then
 -- have the whole platform. An account that was never opened can be opened only by its slip; one at a school that is
 -- not active cannot be reset.
 create function app.otp_accounts(p_mobile text, p_role text)

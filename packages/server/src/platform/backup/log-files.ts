@@ -8,9 +8,9 @@ import type { BackupHeader } from './manifest.ts'
 import { parseName } from './names.ts'
 
 /** The first entry of a piece of the log. */
-export const logHeaderName = 'log.json'
+const logHeaderName = 'log.json'
 
-export const logHeader = z.object({
+const logHeader = z.object({
   format: z.literal(1),
   /** Everything that was committed until then is in this piece or an earlier one; missing if it has only files. */
   until: z.iso.datetime().optional(),

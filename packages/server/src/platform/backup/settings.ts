@@ -38,7 +38,7 @@ export type Installation = {
 }
 
 /** The destination that an address names. */
-export async function openDestination(
+async function openDestination(
   address: string,
   { backup, DATA_DIR, DISK_RESERVE_MB }: Pick<Installation, 'backup' | 'DATA_DIR' | 'DISK_RESERVE_MB'>,
 ): Promise<Destination> {

@@ -67,7 +67,7 @@ test('a host that refuses writes is not taken, and the message says why', async 
   await pool.ping()
 })
 
-test('a database that has become a standby answers 503 to writes and goes on with reads; then writes find the primary', async () => {
+test('a database that has become a standby answers 503 to writes and still serves reads; then writes find the primary', async () => {
   const { principal } = await app.make.school()
   await fence(true)
   const database = new Database(app.database.app, () => app.now, { size: 4 })

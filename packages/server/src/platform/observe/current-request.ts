@@ -16,7 +16,7 @@ export function inRequest<A>(request: CurrentRequest, work: () => A): A {
 }
 
 /** Undefined in a job and at the start. */
-export function currentRequest(): CurrentRequest | undefined {
+function currentRequest(): CurrentRequest | undefined {
   return storage.getStore()
 }
 

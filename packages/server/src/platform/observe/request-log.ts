@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** What is logged about a request: never its address, which may contain what was searched for, nor its body. */
-export function loggedRequest(request: FastifyRequest, reply: FastifyReply) {
+function loggedRequest(request: FastifyRequest, reply: FastifyReply) {
   return {
     method: request.method,
     route: request.routeOptions.url ?? 'none',

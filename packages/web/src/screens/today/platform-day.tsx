@@ -206,7 +206,7 @@ function AllowDeletions() {
   )
 }
 
-/** Makes a call without input and says in a toast what came of it. */
+/** Makes a call without input and shows the result in a toast. */
 function useWriteWithToast(call: typeof api.administrator.allowDeletions | typeof api.starter.load) {
   const message = useMessages()
   const toasts = useToasts()
