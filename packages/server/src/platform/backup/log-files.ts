@@ -8,7 +8,7 @@ import type { BackupHeader } from './manifest.ts'
 import { parseName } from './names.ts'
 
 /** The first entry of a piece of the log. */
-const logHeaderName = 'log.json'
+export const logHeaderName = 'log.json'
 
 const logHeader = z.object({
   format: z.literal(1),
