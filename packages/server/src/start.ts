@@ -40,7 +40,6 @@ import { type Storage, storageFor } from './platform/files/storage.ts'
 import { Sweeps } from './platform/files/sweeps.ts'
 import { Uploads } from './platform/files/uploads.ts'
 import { requireFreePort } from './platform/http/free-port.ts'
-import { answerWhileStarting } from './platform/http/starting.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { type DomainJobs, startJobs } from './platform/jobs.ts'
 import { KeySource } from './platform/key-source.ts'
@@ -114,8 +113,6 @@ export async function startServer(
     await settle(env.DATA_DIR, log)
     // Without root a port below 1024 may be out of reach.
     await requireFreePort(env.PORT, env.HOST)
-    const starting = env.PORT === 0 ? undefined : await answerWhileStarting(env.PORT, env.HOST)
-    endings.push(async () => starting?.stop())
     const unlock = await takeStartupLock(addresses.owner, { seconds: env.DATABASE_WAIT_SECONDS, log })
     endings.push(unlock)
     await upgrade(addresses, env, log)
@@ -156,7 +153,6 @@ export async function startServer(
 
     const server = await serverFor(services, { env, logger, draining, metrics, otlp })
     endings.push(() => stopServing(server))
-    await starting?.stop()
     endings.push(await startObserving({ metrics, worker: addresses.worker, env, logger }))
     const address = await server.listen({ port: env.PORT, host: env.HOST })
     return { address, services, firstAdministrator, stop }

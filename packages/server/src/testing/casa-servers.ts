@@ -83,7 +83,6 @@ http {
     client_max_body_size 11m;
     location / {
       proxy_pass http://casa;
-      proxy_next_upstream error timeout http_503;
       proxy_set_header Host $http_host;
       proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
       proxy_set_header X-Forwarded-Proto $scheme;

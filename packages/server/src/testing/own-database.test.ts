@@ -152,7 +152,7 @@ test('two servers that start at once on a new database are both ready, with one 
   }
 })
 
-test('a start waits for its database, is alive meanwhile and not ready, and gives up after the limit', async () => {
+test('a start waits for its database with its port closed, and gives up after the limit', async () => {
   const folder = await temporaryFolder()
   const later = join(folder, 'later')
   const port = await freePort()
@@ -165,20 +165,11 @@ test('a start waits for its database, is alive meanwhile and not ready, and give
   await expect
     .poll(() => sentences, { timeout: 20_000 })
     .toEqual([expect.stringMatching(/^Casa waits for the database: connect/)])
-  const ask = async (path: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() }
-  }
-  expect(await ask('/health/live')).toMatchObject({ status: 200, retryAfter: null })
-  expect(await ask('/health/ready')).toMatchObject({ status: 503, retryAfter: '5' })
-  expect(await ask('/api/support')).toMatchObject({
-    status: 503,
-    text: expect.stringContaining('"status":false'),
-  })
-  expect(await ask('/')).toMatchObject({ status: 503, text: 'Casa is starting.' })
+  // A proxy in front of several servers chooses another while this port is closed.
+  await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow('fetch failed')
   await symlink(inject('owner').host, later)
   const server = await starting
-  expect(await ask('/health/ready')).toMatchObject({ status: 200 })
+  expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200)
   await server.stop()
 })
 
