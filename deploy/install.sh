@@ -51,7 +51,9 @@ if command -v apt-get > /dev/null; then
 fi
 
 getent group casa > /dev/null || groupadd --system casa
-getent passwd casa > /dev/null || useradd --system --gid casa --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin casa
+getent passwd casa > /dev/null || useradd --system --gid casa --no-create-home --home-dir /var/lib/casa --shell /usr/sbin/nologin casa
+# A server that was once started as root made the user without a home, where the keys for SFTP belong.
+[ "$(getent passwd casa | cut -d: -f6)" = /var/lib/casa ] || usermod --home /var/lib/casa casa || true
 
 # Each release has its own folder, so that the one that runs stays whole until the new one is complete.
 target=/opt/casa-$version
@@ -64,6 +66,11 @@ if [ "$release" != "$target" ]; then
   mv "$target.new" "$target"
   rm -rf "$target.old"
 fi
+if [ -d /opt/casa ] && [ ! -L /opt/casa ]; then
+  aside=/opt/casa.before-$(date +%Y%m%d%H%M%S)
+  mv /opt/casa "$aside"
+  say "There was a folder /opt/casa: it is $aside now."
+fi
 ln -sfn "$target" /opt/casa
 
 install -d -m 0755 /etc/casa
@@ -73,6 +80,8 @@ if [ ! -e /etc/casa/casa.env ]; then
     echo '# The settings of Casa: see "Configure" in /opt/casa/docs/operations.md. Try them with: casa config check'
     echo 'DEMO=0'
     echo 'DATA_DIR=/var/lib/casa'
+    # TimeoutStopSec in casa.service is longer by twenty seconds.
+    echo 'DRAIN_SECONDS=5'
     [ -z "$mobile" ] || echo "ADMIN_MOBILE=$mobile"
   } > /etc/casa/casa.env
   chown root:casa /etc/casa/casa.env

@@ -25,7 +25,7 @@ function manifests(values = {}) {
 const ofKind = (all, kind) => all.find(manifest => manifest.kind === kind)
 
 test('the chart renders to a server that may write only its volume, with settings that Casa knows', () => {
-  const all = manifests({ settings: { LOG_LEVEL: 'info', TRIAL_DAYS: 14 } })
+  const all = manifests({ settings: { LOG_LEVEL: 'info', TRIAL_DAYS: 14, DRAIN_SECONDS: 5 }, metrics: true })
   expect(all.map(({ kind }) => kind).sort()).toEqual([
     'Deployment',
     'Ingress',
@@ -46,10 +46,16 @@ test('the chart renders to a server that may write only its volume, with setting
   expect(environment).toEqual({
     PUBLIC_URL: 'https://casa.example',
     TRUST_PROXY: 'uniquelocal',
+    METRICS_HOST: '0.0.0.0',
     LOG_LEVEL: 'info',
     TRIAL_DAYS: '14',
+    DRAIN_SECONDS: '5',
   })
-  expect(readEnvironment(environment).TRIAL_DAYS).toBe(14)
+  expect(readEnvironment({ ...environment, METRICS_TOKEN: 'x'.repeat(16) }).TRIAL_DAYS).toBe(14)
+  expect(casa.ports.map(({ containerPort }) => containerPort)).toEqual([8080, 9464])
+  expect(casa.startupProbe).toMatchObject({ periodSeconds: 5, failureThreshold: 720 })
+  const drained = parse(read('helm/values.yaml')).settings.DRAIN_SECONDS
+  expect(spec.template.spec.terminationGracePeriodSeconds).toBe(30 + drained)
   const mounted = casa.volumeMounts.map(({ mountPath }) => mountPath)
   expect(mounted).toEqual(['/var/lib/casa', '/tmp'])
   const [rule] = ofKind(all, 'Ingress').spec.rules
@@ -80,17 +86,28 @@ test('compose.yaml takes every value from .env, and its server may write only it
   const own = ['CASA_DOMAIN', 'POSTGRES_PASSWORD', 'CASA_OWNER_PASSWORD', 'CASA_DATABASE_PASSWORD']
   const settings = [
     ...offered.filter(name => !own.includes(name)),
-    ...Object.keys(compose.services.casa.environment),
+    ...Object.keys(compose.services.casa.environment).filter(name => !own.includes(name)),
   ]
   expect(settings.filter(name => !settingNames.includes(name))).toEqual([])
-  const filled = read('compose.yaml').replace(/\$\{\w+:\?\}/g, 'x')
-  expect(() => readEnvironment(parse(filled).services.casa.environment)).not.toThrow()
+  const filled = read('compose.yaml')
+    .replace(/\$\{\w+:\?\}/g, 'x')
+    .replace(/\$\{\w+:\+(.*?)\}/g, '$1')
+  const { environment } = parse(filled).services.casa
+  expect(() => readEnvironment({ ...environment, METRICS_TOKEN: 'x'.repeat(16) })).not.toThrow()
+  // The password of the superuser does not reach the server, although it is in the same .env.
+  for (const name of own.filter(one => one.endsWith('_PASSWORD'))) expect(environment[name]).toBe('')
+  expect(compose.services.casa.volumes).toEqual(['data:/var/lib/casa', 'backups:/backup'])
+  expect(Object.keys(compose.volumes)).toContain('backups')
+  expect(compose.services.casa.stop_grace_period).toBe(`${20 + Number(environment.DRAIN_SECONDS)}s`)
 })
 
 test('the image runs as nobody in particular, with the folders and the health check that the files here rely on', () => {
   const dockerfile = read('Dockerfile')
   const final = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
   expect(final).toMatch(/^USER 10001:10001$/m)
+  expect(final).toMatch(/ install .*openssh-client/)
+  expect(final).toMatch(/ --home-dir \/var\/lib\/casa /)
+  expect(final).toMatch(/^RUN install --directory --owner=10001 --group=10001 --mode=0700 \/backup$/m)
   expect(final).toMatch(/^VOLUME \/var\/lib\/casa$/m)
   expect(final).toMatch(/^HEALTHCHECK .*CMD \["\/opt\/casa\/bin\/casa", "health"\]$/m)
   expect(dockerfile.match(/^FROM /gm)).toHaveLength(2)
@@ -107,6 +124,8 @@ test('casa.service keeps its sandbox, and leaves V8 able to compile', () => {
     CapabilityBoundingSet: '',
     MemoryDenyWriteExecute: 'no',
     StateDirectory: 'casa',
+    ReadWritePaths: '-/backup',
+    TimeoutStopSec: '25',
     ExecStart: '/opt/casa/bin/casa serve',
   })
 })

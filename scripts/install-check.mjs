@@ -88,9 +88,12 @@ function installation(port) {
       /release/deploy/install.sh --no-start --mobile 9876543210
       echo 'PORT=${port}' >> /etc/casa/casa.env
       cp /etc/casa/casa.env /tmp/first.env
+      [ "$(getent passwd casa | cut -d: -f6)" = /var/lib/casa ]
+      rm /opt/casa && mkdir /opt/casa && touch /opt/casa/mine
       /release/deploy/install.sh --no-start --mobile 9000000001
       cmp /etc/casa/casa.env /tmp/first.env
       grep -qx 'ADMIN_MOBILE=9876543210' /etc/casa/casa.env
+      ls /opt/casa.before-*/mine
       [ "$(stat -c '%U:%G %a' /etc/casa/casa.env)" = 'root:casa 640' ]
       [ "$(readlink /opt/casa)" = "/opt/casa-$(sed -n 's/^  "version": "\\(.*\\)",$/\\1/p' /opt/casa/package.json)" ]
       grep -q 'ExecStart=/opt/casa/bin/casa serve' /etc/systemd/system/casa.service
@@ -145,7 +148,7 @@ function image(port) {
   return {
     inside: `
       mkdir -p ${target} && cp -a /release/. ${target}/
-      ${all('RUN').join('\n')}
+      ${all('RUN').map(withoutNetwork).join('\n')}
       ${volumes.join('\n')}
       mount --bind / /mnt 2> /dev/null || true
       mount -o remount,bind,ro /
@@ -157,6 +160,12 @@ function image(port) {
           find ${target} -newer ${target}/SHA256SUMS -type f | grep . && exit 1`,
       })}`,
   }
+}
+
+/** A step that installs a package runs only where the package is missing. */
+function withoutNetwork(step) {
+  const wanted = /^apt-get .* ([\w-]+) && rm /.exec(step)?.[1]
+  return wanted ? `dpkg --status ${wanted} > /dev/null 2>&1 || { ${step}; }` : step
 }
 
 async function freePort() {

@@ -34,6 +34,7 @@ try {
   const installed = unpacked(file)
   checkVersion(file, installed)
   const files = checkSums(installed)
+  checkNoSettings(installed)
   checkLinks(installed)
   const packages = JSON.parse(readFileSync(join(installed, 'sbom.cdx.json'), 'utf8')).components.length
   if (packages > MOST_PACKAGES)
@@ -106,6 +107,13 @@ function checkSums(installed) {
   const [missing] = listed.keys()
   if (missing) throw new Error(`${missing} is missing.`)
   return readFileSync(join(installed, 'SHA256SUMS'), 'utf8').trimEnd().split('\n').length
+}
+
+/** Throws for a file with somebody's settings, which may hold passwords. */
+function checkNoSettings(installed) {
+  const settings = filesIn(installed).find(path => basename(path).startsWith('.env'))
+  if (settings)
+    throw new Error(`It contains ${settings.slice(installed.length + 1)}, which may hold passwords.`)
 }
 
 function filesIn(path) {

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { isReleased } from './release-content.mjs'
 
 const program = fileURLToPath(new URL('release-check.mjs', import.meta.url))
 const released = '# Changelog\n\n## [Unreleased]\n\n## [9.9.9] - 2026-12-01\n\n### Upgrade notes\n\n- None.\n'
@@ -51,4 +52,15 @@ test('an artefact with a wrong name, or with a file that was changed, added or l
     'extra is not the file that SHA256SUMS lists.',
   ])
   expect(check(content, { listed: { ...content, lost: '' } })).toEqual([1, 'lost is missing.'])
+})
+
+test('somebody’s settings are neither released nor accepted in an artefact', () => {
+  const paths = ['deploy/.env', 'deploy/.env.local', 'deploy/example.env', 'packages/server/src/env.ts']
+  expect(paths.filter(isReleased)).toEqual(['deploy/example.env', 'packages/server/src/env.ts'])
+  expect(check({ ...content, '.env': 'SECRET_KEY=' })).toEqual([
+    1,
+    'It contains .env, which may hold passwords.',
+  ])
+  const ignored = readFileSync(new URL('../.dockerignore', import.meta.url), 'utf8').split('\n')
+  expect(ignored).toEqual(expect.arrayContaining(['.git', '**/.env*', 'data', 'dist', '**/node_modules']))
 })

@@ -17,6 +17,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { isReleased } from './release-content.mjs'
 import { licencesOf, sbomOf } from './release-papers.mjs'
 import { releaseOf } from './release-version.mjs'
 import { runtimePackages } from './runtime-packages.mjs'
@@ -31,7 +32,7 @@ const cpu = process.arch
 const name = `casa-${version}-linux-${cpu}`
 const out = resolve(root, process.argv[2] ?? 'dist')
 
-/** What an installation needs besides the packages; tests and their helpers stay behind. */
+/** What an installation needs besides the packages. */
 const CONTENT = [
   ...['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'docs/operations.md', 'deploy'],
   ...['package.json', 'src'].map(path => `packages/contract/${path}`),
@@ -71,12 +72,11 @@ async function cleanBuild() {
 }
 
 function copyContent(folder) {
-  const isNeeded = path => !/[\\/]testing$|\.test\.\w+$|[\\/](?:node_modules|\.cache)$|\.md$/.test(path)
   for (const path of CONTENT) {
     if (!existsSync(join(root, path))) continue
     cpSync(join(root, path), join(folder, path), {
       recursive: true,
-      filter: source => source.endsWith(path) || isNeeded(source),
+      filter: source => source.endsWith(path) || isReleased(source),
     })
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`)

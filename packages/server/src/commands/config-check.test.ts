@@ -95,6 +95,8 @@ test.each([
   ['SMS_HEADERS', '{"Authorization":"Bearer x"}', '•••'],
   ['ADMIN_PASSWORD', 'four small steps', '•••'],
   ['S3_SECRET_ACCESS_KEY', 'x', '•••'],
+  ['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1QQQ', '•••'],
+  ['BACKUP_RECIPIENT', 'age1qqq', 'age1qqq'],
   ['PUBLIC_URL', 'https://casa.example', 'https://casa.example'],
 ])('%s is shown without its secrets', (name, value, shown) => {
   expect(masked(name, value)).toBe(shown)

@@ -5,7 +5,8 @@ const secret = /PASSWORD|PASSPHRASE|SECRET|TOKEN|KEY|HEADERS|SMS_BODY/
 
 /** The value of a setting for the screen: without passwords, keys and what else would give access. */
 export function masked(name: string, value: string): string {
-  if (secret.test(name)) return hidden
+  // Someone may have pasted the private key of backups instead of the public one.
+  if (secret.test(name) || /AGE-SECRET-KEY-/i.test(value)) return hidden
   // A gateway's address may carry its key anywhere behind the host.
   if (name === 'SMS_URL') return value.replace(/^(\w+:\/\/)(?:.*@)?([^/?#]*).*/, `$1$2/${hidden}`)
   return value

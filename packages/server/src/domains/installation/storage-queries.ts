@@ -40,7 +40,7 @@ async function compare(tx: Tx, bucket: Bucket, place: string): Promise<void> {
   const { holds } = await tx.row({ holds: boolean })`select exists (select from app.files) as holds`
   if (holds)
     throw new WrongStorage(
-      `${place} does not hold the files of this database: mount or restore them, set STORAGE, DATA_DIR or S3_BUCKET to where they are, copy them with "npm run files:move", or, if they are lost, write ${expected} into a file named identity there.`,
+      `${place} does not hold the files of this database: mount or restore them, set STORAGE, DATA_DIR or S3_BUCKET to where they are, copy them with "casa files move", or, if they are lost, write ${expected} into a file named identity there.`,
     )
   await writeIdentity(bucket, expected)
 }

@@ -67,7 +67,7 @@ test('a folder that is empty or another installation’s is refused; the operato
   const identity = await identityOf()
   const empty = await temporaryFolder()
   await expect(open(empty)).rejects.toThrow(
-    `The folder ${empty} does not hold the files of this database: mount or restore them, set STORAGE, DATA_DIR or S3_BUCKET to where they are, copy them with "npm run files:move", or, if they are lost, write ${identity} into a file named identity there.`,
+    `The folder ${empty} does not hold the files of this database: mount or restore them, set STORAGE, DATA_DIR or S3_BUCKET to where they are, copy them with "casa files move", or, if they are lost, write ${identity} into a file named identity there.`,
   )
   const others = await temporaryFolder()
   await writeFile(join(others, 'identity'), '01900000-0000-7000-8000-000000000001\n')

@@ -70,6 +70,8 @@ test('a mistyped key is refused with a sentence', () => {
   expect(() => identityIn(typo)).toThrow('a character is wrong')
   expect(() => identityIn('nothing')).toThrow('no line that starts with AGE-SECRET-KEY-1')
   expect(() => encryptFor(['age1qqqq'])).toThrow('is not a public key')
+  const pasted = () => encryptFor([theirs.identity])
+  expect(pasted).toThrow('The recipient is not a public key of backups (age1…), or a character is wrong.')
 })
 
 test('the archive is one that tar opens, and names cannot lead out of its folder', async () => {

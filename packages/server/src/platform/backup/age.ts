@@ -61,7 +61,7 @@ function privateKeyOf(identity: string) {
 function publicKeyOf(recipient: string) {
   const raw = decodeBech32('age', recipient)
   if (raw?.length !== 32)
-    throw new Error(`${recipient} is not a public key of backups (age1…), or a character is wrong.`)
+    throw new Error('The recipient is not a public key of backups (age1…), or a character is wrong.')
   return createPublicKey({ key: Buffer.concat([publicPrefix, raw]), format: 'der', type: 'spki' })
 }
 

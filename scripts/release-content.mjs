@@ -1,0 +1,7 @@
+/**
+ * Whether a file of the sources belongs into a release. Tests and their helpers stay behind, and so does a `.env` file,
+ * which would publish the passwords of whoever built it.
+ */
+export function isReleased(path) {
+  return !/[\\/]testing$|\.test\.\w+$|[\\/](?:node_modules|\.cache|\.env[^\\/]*)$|\.md$/.test(path)
+}
