@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -89,7 +89,6 @@ beforeAll(async () => {
     to: join(folder, 'backups'),
     recipient: recipientOf(identity),
     keep: { days: 7, weeks: 4, months: 6 },
-    s3: undefined,
   })
   done = await makeBackup(plan)
 })
@@ -220,6 +219,19 @@ test('a backup and the log restore a chosen second: rows, files and sign-in', as
   await expect(late).rejects.toThrow('The log that was saved with this backup reaches until')
 })
 
+test('a restore beyond a gap in the log is refused', async () => {
+  const backups = join(folder, 'backups')
+  const before = await readdir(backups)
+  await make.school()
+  await saveLog()
+  const lost = (await readdir(backups)).find(name => !before.includes(name))!
+  const at = await nextSecond()
+  await make.school()
+  await saveLog()
+  await rm(join(backups, lost))
+  await expect(restoreInto(join(folder, 'gap'), { to: at })).rejects.toThrow('The saved log has a gap after')
+})
+
 test('the newest backup is restored and checked in a scratch folder, and the result noted', async () => {
   const found: string[] = []
   const check = async (restored: ConnectionSettings, at: string) => {
@@ -230,7 +242,14 @@ test('the newest backup is restored and checked in a scratch folder, and the res
     )
   }
   const env = { DATA_DIR: source, DISK_RESERVE_MB: 0 }
+  // One that somebody makes by hand to another place is neither tested nor in the way.
+  const at = { BACKUP_TO: join(folder, 'backups'), BACKUP_RECIPIENT: recipientOf(identity) }
+  const own = environment({ DATA_DIR: source, ...at })
+  const byHand = await makeBackup(
+    await planBackup(own, owner, { ...own.backup!, to: join(folder, 'usb stick') }),
+  )
   expect(await testNewest(env, plan, check)).toBeNull()
+  await pool.query('delete from app.backups where name = $1', [byHand.name])
   expect(found).toEqual(['files'])
   const noted = () =>
     pool.query('select tested_at is not null as tested, test_problem from app.backups where name is not null')
@@ -353,7 +372,10 @@ async function nextSecond(): Promise<Date> {
 async function saveLog(): Promise<void> {
   const log = join(source, logFolderName)
   const { rows } = await pool.query('select pg_walfile_name(pg_switch_wal()) as segment')
-  await expect.poll(() => readdir(log), { timeout: 10_000, interval: 20 }).toContain(rows[0].segment)
+  const { segment } = rows[0]
+  await expect.poll(() => readdir(log), { timeout: 10_000, interval: 20 }).toContain(segment)
+  const written = (path: string) => stat(join(path, segment)).then(({ mtimeMs }) => mtimeMs)
+  expect(await written(log)).toBe(await written(join(source, 'postgres', 'pg_wal')))
   await shipping.ship()
   expect(problems).toEqual([])
 }

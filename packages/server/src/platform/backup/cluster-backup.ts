@@ -34,10 +34,10 @@ export async function* clusterBackup(
     select labelfile as label from pg_backup_stop(false)`
   yield whole('postgres/backup_label', label)
   const moment = await quietMoment(session, reader)
-  // Recovery needs a record after the moment to stop at; the switch completes the segment that holds it.
-  await tx.run`select from pg_logical_emit_message(false, 'casa', 'the end of a backup', true)`
+  // Recovery needs a record after the moment to stop at, which may lie in the next segment; the switch completes it.
+  const { last } = await tx.row({ last: text })`
+    select pg_walfile_name(pg_logical_emit_message(false, 'casa', 'the end of a backup', true)) as last`
   await tx.run`select from pg_switch_wal()`
-  const { last } = await tx.row({ last: text })`select pg_walfile_name(${moment.lsn}::pg_lsn) as last`
   const first = /\(file ([0-9A-F]{24})\)/.exec(label)![1]!
   for (const name of (await readdir(join(cluster, 'pg_wal'))).sort())
     if (name.endsWith('.history') || (/^[0-9A-F]{24}$/.test(name) && name >= first && name <= last))

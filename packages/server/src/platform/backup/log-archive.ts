@@ -7,14 +7,17 @@ const longestSegmentSeconds = 60
 /** A path inside single quotes of a shell, in a setting in which PostgreSQL replaces %f and %p. */
 const quoted = (path: string) => `'${path.replaceAll('%', '%%').replaceAll("'", "'\\''")}'`
 
-/** The settings with which PostgreSQL copies each completed piece of its log to a folder, whole and on the disk. */
+/**
+ * The settings with which PostgreSQL copies each completed piece of its log to a folder, whole and on the disk. Each
+ * copy keeps the time at which the piece was last written: what was committed later is in the next one.
+ */
 export function archiveSettings(folder: string): Record<string, string> {
   const target = quoted(`${folder}/`)
   const partial = `${target}%f.partial`
   return {
     archive_mode: 'on',
     archive_timeout: String(longestSegmentSeconds),
-    archive_command: `cp "%p" ${partial} && sync ${partial} && mv ${partial} ${target}%f`,
+    archive_command: `cp -p "%p" ${partial} && sync ${partial} && mv ${partial} ${target}%f && sync ${target}`,
   }
 }
 

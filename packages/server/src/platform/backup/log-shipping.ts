@@ -9,7 +9,7 @@ import { packed } from './archive.ts'
 import { whole } from './cluster-backup.ts'
 import type { Destination } from './destination.ts'
 import { inWords } from './failures.ts'
-import { logHeaderName } from './log-files.ts'
+import { isSegment, logHeaderName } from './log-files.ts'
 import { backupName } from './names.ts'
 import { lineOf, newestStart, noteLogProblem } from './records.ts'
 import { withSession } from './session.ts'
@@ -22,7 +22,6 @@ const marginMs = 10 * 60_000
 /** A log that nobody can save must not fill the disk. */
 const mostBytes = 4 * 2 ** 30
 
-const isSegment = (name: string) => /^[0-9A-F]{24}$/.test(name)
 const isKept = (name: string) => isSegment(name) || /^[0-9A-F]{8}\.history$/.test(name)
 
 type Options = {
@@ -150,7 +149,7 @@ export class LogShipping {
   private async since(tx: Tx): Promise<Date> {
     const last = await stat(this.marker).then(
       ({ mtime }) => mtime,
-      () => newestStart(tx),
+      () => newestStart(tx, this.options.destination.name),
     )
     return new Date((last ?? this.options.now()).getTime() - marginMs)
   }

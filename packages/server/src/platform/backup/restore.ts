@@ -16,7 +16,7 @@ import type { Destination } from './destination.ts'
 import { type Extracted, extractBackup } from './extract.ts'
 import { BackupFailure } from './failures.ts'
 import { logFolderName, restoreCommand } from './log-archive.ts'
-import { type Log, readLog } from './log-files.ts'
+import { readLog } from './log-files.ts'
 import { type BackupHeader, differences, type TableSums } from './manifest.ts'
 import { beginNewLine } from './records.ts'
 import { restoreRows } from './rows-restore.ts'
@@ -178,19 +178,26 @@ class Restore {
 
   private async recoverCluster(backup: Extracted) {
     const { to, tell } = this.plan
-    const log = to ? await this.logFor(backup, to) : undefined
+    if (to) await this.addLog(backup, to)
     await writeFile(join(this.folder, 'postgres', 'recovery.signal'), '')
     await this.giveToDatabaseUser()
     tell(to ? `Recovering until ${to.toISOString()}…` : 'Recovering the database…')
-    return { postgres: await this.recover(backup, log), sums: undefined }
+    return { postgres: await this.recover(backup), sums: undefined }
   }
 
-  private async logFor(backup: Extracted, to: Date): Promise<Log> {
+  /** Unpacks the log until a moment. Throws if it does not reach it. */
+  private async addLog(backup: Extracted, to: Date): Promise<void> {
     if (to < new Date(backup.manifest.at))
       throw new BackupFailure(
         `This backup begins at ${backup.manifest.at}: choose an older one to restore ${to.toISOString()}.`,
       )
-    return readLog(this.plan.from, backup.header, this.plan.identity, this.folder, to)
+    const { until, gap } = await readLog(this.plan.from, backup.header, this.plan.identity, this.folder, to)
+    if (until < to)
+      throw new BackupFailure(
+        gap
+          ? `The saved log has a gap after ${until.toISOString()}: choose an earlier time or a newer backup.`
+          : `The log that was saved with this backup reaches until ${until.toISOString()}: choose an earlier time.`,
+      )
   }
 
   /** As root, PostgreSQL runs as the user that owned the previous database, or as "casa". */
@@ -200,22 +207,17 @@ class Restore {
     if (user) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, this.folder])
   }
 
-  private async recover({ manifest }: Extracted, log: Log | undefined): Promise<EmbeddedPostgres> {
+  private async recover({ manifest }: Extracted): Promise<EmbeddedPostgres> {
     const { to } = this.plan
-    const target: Record<string, string> =
-      log && to
-        ? { recovery_target_time: to.toISOString().replace('Z', '+00') }
-        : { recovery_target_lsn: manifest.lsn, recovery_target_inclusive: 'off' }
+    const target: Record<string, string> = to
+      ? { recovery_target_time: to.toISOString().replace('Z', '+00') }
+      : { recovery_target_lsn: manifest.lsn, recovery_target_inclusive: 'off' }
     try {
       return await this.start(target)
     } catch (error) {
       const isShort = error instanceof Error && error.message.includes('recovery ended before')
-      if (!isShort || !log || !to) throw error
-      if (log.until < to)
-        throw new BackupFailure(
-          `The log that was saved with this backup reaches until ${log.until.toISOString()}: choose an earlier time.`,
-        )
-      // Nothing was written after the last record of the log and until the chosen moment.
+      if (!isShort || !to) throw error
+      // Nothing was written after the last record of the log and until the chosen moment, which the log covers.
       return this.start({})
     }
   }
