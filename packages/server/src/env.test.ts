@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from './env.ts'
+import { newIdentity, recipientOf } from './platform/backup/age.ts'
 
 const keys = { S3_BUCKET: 'casa', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
 
@@ -20,6 +21,19 @@ test('files are on the disk unless an object storage is fully configured', () =>
   expect(() => readEnvironment({ STORAGE: 's3', ...keys, S3_ENDPOINT: 'there' })).toThrow(
     'S3_ENDPOINT is wrong',
   )
+})
+
+test('backups go to an address without a password, and a restore reads an object storage without it', () => {
+  const recipient = recipientOf(newIdentity())
+  const backups = (to: string) => readEnvironment({ BACKUP_TO: to, BACKUP_RECIPIENT: recipient })
+  expect(backups('sftp://casa@backup.example:22/casa').backup?.to).toBe('sftp://casa@backup.example:22/casa')
+  expect(() => backups('sftp://casa:secret@backup.example/casa')).toThrow('without a password')
+  expect(() => backups('s3://bucket')).toThrow('BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY must')
+  const storage = { BACKUP_S3_ACCESS_KEY_ID: 'a', BACKUP_S3_SECRET_ACCESS_KEY: 'b' }
+  expect(readEnvironment(storage)).toMatchObject({
+    backup: undefined,
+    backupStorage: { region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 'b' },
+  })
 })
 
 test('an open demo is asked for by name, sends nothing to anybody, and is off by default', () => {

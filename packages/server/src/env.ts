@@ -6,6 +6,7 @@ import { requireRecipient } from './platform/backup/age.ts'
 import type { BackupSettings } from './platform/backup/settings.ts'
 import { parseDatabaseUrl } from './platform/db/database-url.ts'
 import { defaultDataDirectory } from './platform/embedded-postgres/embedded-postgres.ts'
+import type { S3Settings } from './platform/files/s3-bucket.ts'
 import type { StorageSettings } from './platform/files/storage.ts'
 import type { MessengerSettings } from './platform/messenger/transports.ts'
 import type { MetricsSettings } from './platform/observe/metrics-server.ts'
@@ -78,8 +79,8 @@ const variables = z.object({
     .string()
     .trim()
     .regex(
-      /^(?:\/|s3:\/\/[^/]|sftp:\/\/[^/]+\/.)/,
-      'must be a folder such as /backup, s3://bucket/prefix or sftp://user@host/folder',
+      /^(?:\/|s3:\/\/[^/]|sftp:\/\/(?![^/]*:[^/]*@)[^/]+\/.)/,
+      'must be a folder such as /backup, s3://bucket/prefix or sftp://user@host/folder, without a password',
     )
     .optional(),
   BACKUP_RECIPIENT: text,
@@ -149,6 +150,8 @@ export type Environment = z.output<typeof variables> & {
   storage: StorageSettings
   /** Undefined if no backups are made. */
   backup: BackupSettings | undefined
+  /** The object storage of addresses with `s3://`. */
+  backupStorage: Omit<S3Settings, 'bucket'> | undefined
   publicDetails: PublicDetails
 }
 
@@ -196,6 +199,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     messenger: messengerSettings(env),
     storage: storageSettings(env),
     backup: backupSettings(env),
+    backupStorage: backupStorage(env),
     publicDetails: publicDetailsOf(env),
   }
 }
@@ -282,8 +286,7 @@ function backupSettings(env: z.output<typeof variables>): BackupSettings | undef
   if (!to && !recipient) return undefined
   if (!to || !recipient) throw new Error('BACKUP_TO and BACKUP_RECIPIENT must be set together.')
   requireRecipient(recipient)
-  const { BACKUP_S3_ACCESS_KEY_ID: accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey } = env
-  if (to.startsWith('s3:') && !(accessKeyId && secretAccessKey))
+  if (to.startsWith('s3:') && !backupStorage(env))
     throw new Error(
       'With BACKUP_TO=s3://…, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY must be set.',
     )
@@ -291,11 +294,13 @@ function backupSettings(env: z.output<typeof variables>): BackupSettings | undef
     to,
     recipient,
     keep: { days: env.BACKUP_DAYS, weeks: env.BACKUP_WEEKS, months: env.BACKUP_MONTHS },
-    s3:
-      accessKeyId && secretAccessKey
-        ? { region: env.BACKUP_S3_REGION, endpoint: env.BACKUP_S3_ENDPOINT, accessKeyId, secretAccessKey }
-        : undefined,
   }
+}
+
+function backupStorage(env: z.output<typeof variables>): Omit<S3Settings, 'bucket'> | undefined {
+  const { BACKUP_S3_REGION: region, BACKUP_S3_ENDPOINT: endpoint } = env
+  const { BACKUP_S3_ACCESS_KEY_ID: accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  return accessKeyId && secretAccessKey ? { region, endpoint, accessKeyId, secretAccessKey } : undefined
 }
 
 /** An address, a range of them (`10.0.0.0/8` or with a mask), or one of the names that Fastify knows. */

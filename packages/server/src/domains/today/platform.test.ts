@@ -146,31 +146,45 @@ test('the newest good backup, what failed since, and its test restore; nobody el
 
 test('a backup is due once a night, and a test of the newest one once a week', async () => {
   await app.database.owner.query('delete from app.backups')
+  await app.database.owner.query('delete from app.backup_line')
+  await app.database.owner.query("insert into app.backup_line (line) values ('abcd1234')")
+  const nameOf = (word: string) => `casa-abcd1234-${word}`
   const worker = new pg.Client(app.database.worker)
   await worker.connect()
   try {
     const due = async (at: string) => {
       const now = new Date(at)
-      return [await backupIsDue(new Tx(worker), now), await testIsDue(new Tx(worker), now)]
+      return [
+        await backupIsDue(new Tx(worker), '/backup', now),
+        await testIsDue(new Tx(worker), '/backup', now),
+      ]
     }
     expect(await due('2026-11-19T20:30:00Z')).toEqual([true, false])
     const started = '2026-11-19T20:30:00Z'
-    const id = await app.make.insert('backups', { destination: '/backup', started_at: started, name: 'one' })
+    // One to another place, and one from before a restore, do not count.
+    const other = { started_at: '2026-11-28T20:30:00Z', tested_at: '2026-11-28T20:30:00Z' }
+    await app.make.insert('backups', { ...other, destination: '/mnt/usb', name: nameOf('usb') })
+    await app.make.insert('backups', { ...other, destination: '/backup', name: 'casa-00001234-before' })
+    const id = await app.make.insert('backups', {
+      destination: '/backup',
+      started_at: started,
+      name: nameOf('one'),
+    })
     expect(await due('2026-11-19T20:31:00Z')).toEqual([false, true])
     expect(await due('2026-11-20T20:29:00Z')).toEqual([false, true])
     expect(await due('2026-11-20T20:30:00Z')).toEqual([true, true])
     const tested = '2026-11-19T21:30:00Z'
     await app.database.owner.query('update app.backups set tested_at = $2 where id = $1', [id, tested])
-    const newer = { destination: '/backup', started_at: '2026-11-25T20:30:00Z', name: 'two' }
+    const newer = { destination: '/backup', started_at: '2026-11-25T20:30:00Z', name: nameOf('two') }
     await app.make.insert('backups', newer)
     expect((await due('2026-11-25T21:30:00Z'))[1]).toBe(false)
     expect((await due('2026-11-26T21:30:00Z'))[1]).toBe(true)
     // A backup that failed its test is not tested again, but the next one is.
     const problem =
-      "update app.backups set tested_at = $1, test_problem = 'It is cut off.' where name = 'two'"
+      "update app.backups set tested_at = $1, test_problem = 'It is cut off.' where name like '%-two'"
     await app.database.owner.query(problem, ['2026-11-26T21:30:00Z'])
     expect((await due('2026-11-26T22:30:00Z'))[1]).toBe(false)
-    await app.make.insert('backups', { ...newer, started_at: '2026-11-26T22:31:00Z', name: 'three' })
+    await app.make.insert('backups', { ...newer, started_at: '2026-11-26T22:31:00Z', name: nameOf('three') })
     expect((await due('2026-11-26T23:30:00Z'))[1]).toBe(true)
   } finally {
     await worker.end()

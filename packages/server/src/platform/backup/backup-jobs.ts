@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { ConnectionSettings } from '../db/connection.ts'
 import type { DomainJobs, Task } from '../jobs.ts'
 import { backupIsDue, testIsDue } from './records.ts'
-import type { Installation } from './settings.ts'
+import { destinationName, type Installation } from './settings.ts'
 
 /** The order that the process of a backup receives. */
 export type BackupOrder = { what: 'backup' | 'test'; env: Installation; owner: ConnectionSettings }
@@ -20,10 +20,11 @@ const program = fileURLToPath(new URL('../../backup-process.ts', import.meta.url
  */
 export function backupJobs(env: Installation, owner: ConnectionSettings): DomainJobs {
   if (!env.backup) return {}
+  const destination = destinationName(env.backup.to)
   const when =
     (what: BackupOrder['what'], isDue: typeof backupIsDue): Task =>
     async (_, { services, transaction, log }) => {
-      if (!(await transaction(tx => isDue(tx, services.clock())))) return
+      if (!(await transaction(tx => isDue(tx, destination, services.clock())))) return
       for (const problem of await answerTo({ what, env, owner })) log(problem)
     }
   return {

@@ -39,7 +39,7 @@ export type BackupPlan = {
   recipient: string
   /** The file with the server's secret key; undefined if the operator keeps the key elsewhere. */
   keyFile: string | undefined
-  /** Seals the key with which the server opens this backup for its test. */
+  /** Seals the key with which the server opens this backup for its test; null if it is not to be tested. */
   seal: (identity: string, id: string) => Buffer | null
   /** The sealed key. Throws a sentence if there is none, or if it was sealed with another secret key. */
   open: (sealed: Buffer | null, id: string) => string

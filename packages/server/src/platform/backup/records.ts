@@ -80,9 +80,9 @@ export type Made = {
   testKey: Buffer | null
 }
 
-/** Notes that a backup is complete. Only the newest one can be opened for a test. */
+/** Notes that a backup is complete. Only the newest one with a key can be opened for a test. */
 export async function noteMade(tx: Tx, id: string, made: Made, at: Date): Promise<void> {
-  await tx.run`update app.backups set test_key = null where test_key is not null`
+  if (made.testKey) await tx.run`update app.backups set test_key = null where test_key is not null`
   await tx.run`
     update app.backups set ended_at = ${at}, name = ${made.name}, byte_count = ${made.bytes}, row_count = ${made.rows},
            file_count = ${made.files}, restores_to = ${made.restoresTo}, test_key = ${made.testKey}
@@ -94,11 +94,12 @@ export async function noteFailure(tx: Tx, id: string, problem: string, at: Date)
   await tx.run`update app.backups set ended_at = ${at}, problem = ${problem} where id = ${id}`
 }
 
-/** The newest complete backup, with the sealed key that opens it; undefined if there is none. */
-export async function newestBackup(tx: Tx) {
+/** The newest complete backup of this line at a destination, with the sealed key that opens it; undefined if there is none. */
+export async function newestBackup(tx: Tx, destination: string) {
   return tx.maybeRow({ id: uuid, name: text, testKey: nullable(bytes) })`
     select id, coalesce(name, '') as name, test_key as "testKey" from app.backups
-     where name is not null order by started_at desc limit 1`
+     where destination = ${destination} and name like 'casa-' || (select line from app.backup_line) || '-%'
+     order by started_at desc limit 1`
 }
 
 /** Notes the result of a test restore; without a problem it succeeded. */
@@ -106,10 +107,11 @@ export async function noteTest(tx: Tx, id: string, problem: string | null, at: D
   await tx.run`update app.backups set tested_at = ${at}, test_problem = ${problem} where id = ${id}`
 }
 
-/** When the newest complete backup began; undefined if there is none. */
-export async function newestStart(tx: Tx): Promise<Date | undefined> {
+/** When the newest complete backup of this line at a destination began; undefined if there is none. */
+export async function newestStart(tx: Tx, destination: string): Promise<Date | undefined> {
   const { at } = await tx.row({ at: nullable(double) })`
-    select extract(epoch from max(started_at))::double precision * 1000 as at from app.backups where name is not null`
+    select extract(epoch from max(started_at))::double precision * 1000 as at from app.backups
+     where destination = ${destination} and name like 'casa-' || (select line from app.backup_line) || '-%'`
   return at === null ? undefined : new Date(at)
 }
 
@@ -128,20 +130,22 @@ export function lastNight(now: Date): Date {
   return new Date(days * dayMs + nightlyUtcMs)
 }
 
-/** Whether no complete backup began since the last time at which one was to begin. */
-export async function backupIsDue(tx: Tx, now: Date): Promise<boolean> {
-  const newest = await newestStart(tx)
+/** Whether no complete backup at a destination began since the last time at which one was to begin. */
+export async function backupIsDue(tx: Tx, destination: string, now: Date): Promise<boolean> {
+  const newest = await newestStart(tx, destination)
   return newest === undefined || newest < lastNight(now)
 }
 
 /** Whether the newest backup was not tested yet and none passed its test in the last week; a night earlier counts. */
-export async function testIsDue(tx: Tx, now: Date): Promise<boolean> {
+export async function testIsDue(tx: Tx, destination: string, now: Date): Promise<boolean> {
   const { due } = await tx.row({ due: boolean })`
-    select exists (select from app.backups newest
-                    where newest.started_at = (select max(started_at) from app.backups where name is not null)
-                      and newest.tested_at is null)
-           and not exists (select from app.backups passed
-                            where passed.test_problem is null
-                              and passed.tested_at >= ${now}::timestamptz - interval '6 days 12 hours') as due`
+    with own as (select started_at, tested_at, test_problem from app.backups
+                  where destination = ${destination}
+                    and name like 'casa-' || (select line from app.backup_line) || '-%')
+    select exists (select from own
+                    where started_at = (select max(started_at) from own) and tested_at is null)
+           and not exists (select from own
+                            where test_problem is null
+                              and tested_at >= ${now}::timestamptz - interval '6 days 12 hours') as due`
   return due
 }

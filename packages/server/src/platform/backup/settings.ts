@@ -23,8 +23,6 @@ export type BackupSettings = {
   /** The public key for which backups are encrypted. */
   recipient: string
   keep: Keep
-  /** The storage of `s3://`; its bucket is in the address. */
-  s3: Omit<S3Settings, 'bucket'> | undefined
 }
 
 /** The settings of an installation that a backup needs. */
@@ -35,12 +33,18 @@ export type Installation = {
   DISK_RESERVE_MB: number
   storage: StorageSettings
   backup: BackupSettings | undefined
+  /** The storage of addresses with `s3://`, which name the bucket; a restore needs it without `backup`. */
+  backupStorage: Omit<S3Settings, 'bucket'> | undefined
 }
 
 /** The destination that an address names. */
 async function openDestination(
   address: string,
-  { backup, DATA_DIR, DISK_RESERVE_MB }: Pick<Installation, 'backup' | 'DATA_DIR' | 'DISK_RESERVE_MB'>,
+  {
+    backupStorage,
+    DATA_DIR,
+    DISK_RESERVE_MB,
+  }: Pick<Installation, 'backupStorage' | 'DATA_DIR' | 'DISK_RESERVE_MB'>,
 ): Promise<Destination> {
   const inFolder = (folder: string) =>
     new FolderDestination(folder, () => hasSpace(folder, DISK_RESERVE_MB), DATA_DIR)
@@ -49,12 +53,25 @@ async function openDestination(
     return new SftpDestination(address, staging, inFolder(staging))
   }
   if (!address.startsWith('s3:')) return inFolder(resolve(address))
-  if (!backup?.s3)
+  if (!backupStorage)
     throw new BackupFailure('Set BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY first.')
-  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(address)!
+  const { bucket, prefix } = bucketIn(address)
   // Its client is loaded only where it is used.
   const { BucketDestination } = await import('./bucket-destination.ts')
-  return new BucketDestination({ ...backup.s3, bucket: bucket! }, prefix && `${prefix}/`)
+  return new BucketDestination({ ...backupStorage, bucket }, prefix)
+}
+
+function bucketIn(address: string): { bucket: string; prefix: string } {
+  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(address)!
+  return { bucket: bucket!, prefix: prefix && `${prefix}/` }
+}
+
+/** The name of the destination that an address names, with which its backups are noted. */
+export function destinationName(address: string): string {
+  if (address.startsWith('sftp:')) return address
+  if (!address.startsWith('s3:')) return resolve(address)
+  const { bucket, prefix } = bucketIn(address)
+  return `s3://${bucket}/${prefix}`
 }
 
 async function hasSpace(folder: string, reserveMegabytes: number): Promise<boolean> {
@@ -70,6 +87,9 @@ export async function planBackup(
 ): Promise<BackupPlan> {
   const { DATABASE_URL, DATA_DIR, SECRET_KEY } = env
   const keys = await new KeySource(SECRET_KEY, DATA_DIR).read()
+  // The server tests only backups at its own destination.
+  const isElsewhere =
+    env.backup !== undefined && destinationName(backup.to) !== destinationName(env.backup.to)
   return {
     owner,
     cluster: DATABASE_URL ? undefined : join(DATA_DIR, 'postgres'),
@@ -77,7 +97,7 @@ export async function planBackup(
     destination: await openDestination(backup.to, env),
     recipient: backup.recipient,
     keyFile: SECRET_KEY ? undefined : join(DATA_DIR, 'secret-key'),
-    seal: (identity, id) => keys.at(-1)?.seal(identity, `backup ${id}`) ?? null,
+    seal: (identity, id) => (isElsewhere ? null : (keys.at(-1)?.seal(identity, `backup ${id}`) ?? null)),
     open(sealed, id) {
       const opened = sealed && keys.map(key => openedBy(key, sealed, id)).find(text => text !== undefined)
       if (!opened) throw new BackupFailure('The key for its test is missing: the next backup has one.')

@@ -19,6 +19,8 @@ test('a backup is sent by sftp under another name first, listed, read and delete
   const [remote, staging] = [join(folder, 'far "away"'), join(folder, 'staging')]
   const address = `sftp://casa@backup.example${encodeURI(remote)}`
   const staged = new FolderDestination(staging)
+  const withPassword = 'sftp://casa:secret@backup.example/casa'
+  expect(() => new SftpDestination(withPassword, staging, staged)).toThrow('remove it from the address')
   if (!sftpServer) {
     // Without an SFTP server on this machine, what is left to see is that a failure is a sentence.
     await expect(new SftpDestination(address, staging, staged, ['-D', '/bin/false']).list()).rejects.toThrow(

@@ -26,7 +26,9 @@ export class SftpDestination implements Destination {
 
   /** `staged` writes to the folder `staging`. `target` replaces the server of the address, for tests. */
   constructor(address: string, staging: string, staged: FolderDestination, target?: readonly string[]) {
-    const { username, hostname, port, pathname } = new URL(address)
+    const { username, password, hostname, port, pathname } = new URL(address)
+    if (password)
+      throw new BackupFailure('sftp:// works with a key and not with a password: remove it from the address.')
     const host = hostname.replace(/^\[|\]$/g, '')
     this.name = address
     this.folder = decodeURIComponent(pathname)

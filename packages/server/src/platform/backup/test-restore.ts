@@ -23,7 +23,7 @@ export async function testNewest(
   plan: BackupPlan,
   check: Check,
 ): Promise<string | null> {
-  const newest = await withSession(plan.owner, newestBackup)
+  const newest = await withSession(plan.owner, tx => newestBackup(tx, plan.destination.name))
   if (!newest) return null
   const folder = join(DATA_DIR, folderName)
   let problem: string | null = null
