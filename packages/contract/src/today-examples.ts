@@ -14,14 +14,7 @@ import {
   superActivityId,
   teacherId,
 } from './example-rows.ts'
-import {
-  type BackupState,
-  backupState,
-  familyToday,
-  platformToday,
-  schoolToday,
-  teacherToday,
-} from './today.ts'
+import { type BackupState, familyToday, platformToday, schoolToday, teacherToday } from './today.ts'
 
 const backups: BackupState = {
   last: { at: '2026-11-26T20:30:04.000Z', bytes: 48_210_334, destination: '/backup' },
@@ -137,7 +130,6 @@ export const todayExamples = {
     messages: { failed: 1, retried: 0, lastAt: instant },
     backups,
   }),
-  BackupState: example(backupState, backups),
   SchoolToday: example(schoolToday, {
     day,
     dayOff: null,

@@ -60,6 +60,11 @@ const rows: Record<string, { lasts: string; row: (age: string, school: string, u
     row: (age, school, user) =>
       `(school_id, id, user_id, kind, payload, done_at) values ('${school}', ${id}, '${user}', 'recording', '{}', now() - interval '${age}')`,
   },
+  unfinished_uploads: {
+    lasts: '1 day',
+    row: (age, school, user) =>
+      `(school_id, id, user_id, byte_count, changed_at) values ('${school}', ${id}, '${user}', 1, now() - interval '${age}')`,
+  },
 }
 
 /** The table of a kind of rows. */
