@@ -199,7 +199,7 @@ async function databaseAt(addresses: DatabaseAddresses, env: Environment): Promi
   })
   try {
     await database.requireUsablePool()
-    await requireNotifications(addresses.worker)
+    await requireNotifications(addresses.worker, 'DATABASE_DIRECT_URL')
     return database
   } catch (error) {
     await database.close()

@@ -5,7 +5,9 @@ import { type DestinationStream, type Level, type Logger, pino } from 'pino'
  * alone (`loggedRequest`), so that no address, and nothing that was searched for, is in it.
  */
 export function makeLogger(level: Level | 'silent', streams: DestinationStream[] = []): Logger {
-  const redact = ['req.headers.authorization', 'req.headers.cookie']
+  // PostgreSQL's details of an error may contain the values of a row.
+  const details = ['detail', 'where', 'internalQuery'].map(name => `err.${name}`)
+  const redact = ['req.headers.authorization', 'req.headers.cookie', ...details]
   const serializers = { req: ({ method }: { method: string }) => ({ method }) }
   const [stream, ...more] = streams
   if (more.length === 0) return pino({ level, redact, serializers }, stream)

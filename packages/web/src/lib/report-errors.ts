@@ -1,3 +1,5 @@
+import type { ApiError } from './api-error.ts'
+
 /** A page that fails again and again is reported this often. */
 const maxReports = 5
 let reports = 0
@@ -8,11 +10,20 @@ export function noteFailedRequest(requestId: string | undefined): void {
   failedRequest = requestId ?? failedRequest
 }
 
+/** A refusal's message may name a child, so only its status and key are sent. */
+function reported(error: unknown): { message: string; stack?: string | undefined } {
+  if (error instanceof Error && error.name === 'ApiError') {
+    const { status, key = '' } = error as ApiError
+    return { message: `${status} ${key}`.trim() }
+  }
+  return error instanceof Error ? error : { message: String(error) }
+}
+
 /** Sends an error of this page to the server's log, with the id of the last request that failed. */
 export function reportError(error: unknown): void {
   if (reports >= maxReports) return
   reports += 1
-  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
+  const { message, stack } = reported(error)
   const body = {
     message: message.slice(0, 500),
     stack: stack?.slice(0, 4_000),

@@ -2,7 +2,7 @@ import { browserErrors as calls } from '@casa/contract/browser-errors'
 import { implement } from '../../platform/http/implement.ts'
 
 /** Addresses in a stack end where their query begins, which may contain what was searched for. */
-const withoutQueries = (text: string) => text.replace(/[?#][^\s:)]*/g, '')
+const withoutQueries = (text: string) => text.replace(/[?#]\S*?(?=(?::\d+){0,2}\)?(?:\s|$))/g, '')
 
 export const browserErrors = implement(calls, {
   add: async ({ body, services, caller }) => {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import type { StoredImage, StoredMedia } from '@casa/contract/files'
 import { messages } from '@casa/contract/messages'
 import type { MediaKind } from '@casa/contract/rules/media'
+import { databaseIsAway } from '../../platform/db/availability.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Mode } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/db/scope.ts'
@@ -106,7 +107,8 @@ async function keeping<A>(
     await storage.confirm(kept)
     return answer
   } catch (error) {
-    await Promise.allSettled(kept.map(key => storage.remove(key)))
+    // If the row may be stored after all, the notes about the keys decide at a later start.
+    if (!databaseIsAway(error as Error)) await Promise.allSettled(kept.map(key => storage.remove(key)))
     throw error
   }
 }

@@ -113,6 +113,7 @@ create function app.end_access() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
   delete from app.calendar_addresses where user_id = new.id;
+  delete from app.administrator_links where user_id = new.id;
   if new.role = 'TEACHER' and new.id is distinct from nullif(current_setting('app.user', true), '')::uuid
      and (new.disabled or old.password_hash is distinct from new.password_hash) then
     delete from app.sessions where user_id = new.id;

@@ -33,8 +33,15 @@ export async function requireUsablePool(pool: ConnectionPool): Promise<void> {
   }
 }
 
-/** Throws a sentence unless a notification arrives, which a pooler in transaction mode loses. */
-export async function requireNotifications(settings: ConnectionSettings, waitMs = 5_000): Promise<void> {
+/**
+ * Throws a sentence that names the `setting` to change unless a notification arrives: a pooler in transaction mode loses
+ * it, and would keep locks and settings of a session for others.
+ */
+export async function requireNotifications(
+  settings: ConnectionSettings,
+  setting: string,
+  waitMs = 5_000,
+): Promise<void> {
   const [listener, notifier] = [new SocketClient(settings), new SocketClient(settings)]
   const arrived = Promise.withResolvers<true>()
   listener.on('notification', () => arrived.resolve(true))
@@ -50,7 +57,7 @@ export async function requireNotifications(settings: ConnectionSettings, waitMs 
     const wait = sleep(waitMs, false, { signal: waiting.signal }).catch(() => false)
     if (!(await Promise.race([arrived.promise, wait])))
       throw new Error(
-        'Notifications do not arrive through a connection pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
+        `Notifications do not arrive through a connection pooler: set ${setting} to the address of PostgreSQL itself.`,
       )
   } finally {
     waiting.abort()

@@ -190,8 +190,8 @@ test('a start says which setting the pooler needs', async () => {
 })
 
 test('a start finds out whether notifications arrive', async () => {
-  await requireNotifications(app.database.worker)
-  await expect(requireNotifications(through(bouncer, app.database.worker), 500)).rejects.toThrow(
-    'DATABASE_DIRECT_URL',
-  )
+  await requireNotifications(app.database.worker, 'DATABASE_DIRECT_URL')
+  await expect(
+    requireNotifications(through(bouncer, app.database.worker), 'DATABASE_DIRECT_URL', 500),
+  ).rejects.toThrow('DATABASE_DIRECT_URL')
 })

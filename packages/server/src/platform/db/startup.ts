@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { databaseIsAway } from './availability.ts'
 import { SocketClient } from './client.ts'
 import { boolean } from './columns.ts'
 import { type ConnectionSettings, Tx } from './connection.ts'
+import { requireNotifications } from './pooler-check.ts'
 
 /** How many seconds a start waits for its database, and where it says so. */
 export type Waiting = { seconds: number; log: (sentence: string) => void }
@@ -10,16 +12,6 @@ export type Waiting = { seconds: number; log: (sentence: string) => void }
 const retryMs = 250
 /** How often a start that waits says so. */
 const noticeMs = 5_000
-
-/** Codes with which a database may still become available. Others, such as a wrong password, are reported at once. */
-const notYet = [
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  ...['ENOTFOUND', 'EAI_AGAIN', '57P01', '57P02', '57P03', '53300', '08P01', '25006'],
-]
-
-function mayBecomeAvailable(error: Error & { code?: string }): boolean {
-  return notYet.includes(error.code ?? '') || /timeout|Connection terminated/i.test(error.message)
-}
 
 /**
  * Connects as soon as the database answers and accepts changes, and logs every five seconds that it waits. Throws once
@@ -34,7 +26,8 @@ export async function connectInTime(
     try {
       return await connected(settings)
     } catch (error) {
-      if (!(error instanceof Error) || !mayBecomeAvailable(error)) throw error
+      // Another failure, such as a wrong password, is reported at once.
+      if (!(error instanceof Error) || !databaseIsAway(error)) throw error
       const waitedMs = performance.now() - began
       const reason = error.message || error.name
       if (waitedMs >= seconds * 1_000)
@@ -76,6 +69,10 @@ export async function takeStartupLock(
   waiting: Waiting,
 ): Promise<() => Promise<void>> {
   const client = await connectInTime(owner, waiting)
+  await requireNotifications(owner, 'MIGRATION_DATABASE_URL').catch(async error => {
+    await client.end()
+    throw error
+  })
   await client.query(`set lock_timeout = ${noticeMs}`)
   while (!(await isLocked(client)))
     waiting.log(

@@ -4,6 +4,7 @@ import { rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DataStore, ERRORS, Upload } from '@tus/server'
+import { databaseIsAway } from '../db/availability.ts'
 import type { PartServices, Sender } from './upload-ledger.ts'
 
 /** Whether a text has the form of an upload's id. */
@@ -81,7 +82,8 @@ export class PartStore extends DataStore {
       // Another server has received this part.
       if (!added) throw ERRORS.INVALID_OFFSET
     } catch (error) {
-      await storage.remove(key).catch(() => {})
+      // If the part may be stored after all, the note about its key decides at a later start.
+      if (!databaseIsAway(error as Error)) await storage.remove(key).catch(() => {})
       throw error
     }
     await storage.confirm([key])

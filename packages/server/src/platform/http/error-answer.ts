@@ -1,6 +1,7 @@
 import { refusals } from '@casa/contract/refusals'
 import type { PlainText } from '@casa/contract/text'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { databaseIsAway } from '../db/availability.ts'
 import { constraintProblem } from '../db/constraints.ts'
 import { notFound, Problem } from '../errors.ts'
 import { Seldom } from '../observe/seldom.ts'
@@ -114,25 +115,4 @@ function toProblem(error: Error & { statusCode?: number; code?: string }, diskIs
   if (status >= 400 && status < 500)
     return new Problem(status, refusalByStatus[status] ?? refusals.request.unanswerable)
   return new Problem(500, refusals.request.failed)
-}
-
-/**
- * Codes with which the database is unavailable or stops a call: no connection, a shutdown or failover, a standby that
- * cannot write, no connection left, a cancelled statement, and a transaction that was idle or ran for too long.
- */
-const away = [
-  ...['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
-  ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['57P01', '57P02', '57P03', '57P05', '25006', '53300', '57014', '25P03', '25P04'],
-]
-
-function databaseIsAway(error: Error & { code?: string }): boolean {
-  return (
-    away.includes(error.code ?? '') ||
-    // A broken connection, as PostgreSQL or a pooler reports it.
-    /^08\w{3}$/.test(error.code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated|not queryable|timeout expired/i.test(
-      error.message,
-    )
-  )
 }
