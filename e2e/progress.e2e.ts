@@ -1,5 +1,5 @@
 import { plusDays, weekOf } from '../packages/contract/src/rules/day.ts'
-import { choose } from './fields.ts'
+import { choose, inDays, typeDay } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { classroom, newArea, today } from './plans.ts'
 import { visit } from './visit.ts'
@@ -51,6 +51,8 @@ test('from a new exercise to what parents see: created, planned, recorded, publi
   await test.step('the teacher plans it for the whole class', async () => {
     await enter(people.teacher, '/app/activitytrackertable/new')
     await dialog.getByLabel('For All Class Students').check()
+    // On a Friday, plans are proposed for the next week, in which no key can be recorded yet.
+    await typeDay(page, 'Start Date', inDays(0))
     await dialog.getByLabel('Search exercises').fill(exercise)
     await dialog.getByRole('treeitem', { name: exercise }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()

@@ -38,10 +38,6 @@ test('the administrator is notified of a registration, reads its details, and sw
   await expect(fact('Registered')).toHaveText(/\d{4}/)
   await expect(fact('First approved')).toHaveText('Not yet')
   for (const count of ['Students', 'Classes', 'Teachers']) await expect(fact(count)).toHaveText('0')
-  await expect(dialog.getByRole('progressbar', { name: 'Files and pictures' })).toHaveAttribute(
-    'aria-valuetext',
-    '0 kB of 5 GB',
-  )
   await expect(dialog).toContainText('Call it before you approve the school.')
   await expect(dialog).toContainText('Everyone at the school can then sign in.')
   await accessible()
@@ -61,6 +57,10 @@ test('the administrator is notified of a registration, reads its details, and sw
   await question.getByRole('button', { name: 'Approve' }).click()
   await expect(dialog).toContainText('Everyone at this school will be signed out immediately')
   await expect(fact('First approved')).toHaveText(/\d{4}/)
+  await expect(dialog.getByRole('progressbar', { name: 'Files and pictures' })).toHaveAttribute(
+    'aria-valuetext',
+    '0 kB of 5 GB',
+  )
   await expect(fact('Trial')).toHaveText(/^Until .*\d{4}/)
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await question.getByRole('button', { name: 'Suspend' }).click()

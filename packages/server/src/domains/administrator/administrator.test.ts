@@ -93,6 +93,14 @@ test('a link resets an existing administrator, whose sessions end; it cannot tak
   expect((await app.signIn(mobileNumber, 'SUPERADMIN', form.password)).status).toBe(200)
 })
 
+test('a link to reset an account ends with a change of its password', async () => {
+  const administrator = await app.make.administrator()
+  const [found] = await administrators(ownerTx(), administrator.loginName)
+  const link = await makeResetLink(ownerTx(), found!, app.now)
+  await query(`update app.users set password_hash = 'new' where id = $1`, administrator._id)
+  expect((await check(link)).status).toBe(409)
+})
+
 test('a code sent by message never opens an administrator’s account, and the answer does not say so', async () => {
   const administrator = await app.make.administrator()
   const mother = await app.make.user('PARENT', { login: administrator.loginName })

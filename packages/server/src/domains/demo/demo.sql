@@ -55,8 +55,10 @@ begin
   end if;
   perform set_config('app.erasing_demo', 'on', true);
   perform app.enqueue('remove-stored-files', json_build_object('keys', json_agg(key)))
-     from app.files f, unnest(array[f.storage_key, f.small_key]) key
-    where f.school_id = p_school and key is not null
+     from (select unnest(array[f.storage_key, f.small_key]) as key from app.files f where f.school_id = p_school
+           union all
+           select unnest(u.keys) from app.unfinished_uploads u where u.school_id = p_school) stored
+    where key is not null
    having count(*) > 0;
   -- The only circular reference.
   update app.schools set logo_id = null where id = p_school;

@@ -243,7 +243,7 @@ test('a page’s error is logged with the id of the request that failed, without
   const payload = {
     message: 'Cannot read properties of undefined',
     stack: 'at Row (https://casa.example/assets/a.js?name=Asha:1:2)',
-    path: '/app/studentdetails?search=Asha',
+    path: '/app/studentdetails?at=10:30&search=Asha',
     requestId: 'req-1',
   }
   expect((await server.inject({ method: 'POST', url: '/api/browser-errors', payload })).statusCode).toBe(200)
