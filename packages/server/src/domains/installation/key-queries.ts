@@ -5,7 +5,7 @@ import type { ConnectionSettings, Tx } from '../../platform/db/connection.ts'
 import { Problem } from '../../platform/errors.ts'
 import type { KeySource } from '../../platform/key-source.ts'
 import { type SealingKey, type SealingKeys, Secrets } from '../../platform/secrets.ts'
-import { sealedNumbers } from '../students/sealed-queries.ts'
+import { type SealedNumber, sealedNumbers } from '../students/sealed-queries.ts'
 
 /** A version of the secret key as the database knows it. Only `dropped` ones are no longer needed. */
 export type KnownKey = { version: number; check_value: Buffer; state: 'current' | 'old' | 'dropped' }
@@ -101,18 +101,28 @@ export function matched(known: readonly KnownKey[], keys: readonly SealingKey[])
 
 /** Takes the key of an installation from before keys had versions, or generates that of a new one. */
 async function adoptKey(tx: Tx, source: KeySource): Promise<Map<number, SealingKey>> {
-  const sample = await sealedNumbers(tx, { version: 1, limit: 200 })
+  const sample = await firstNumbers(tx)
   const there = await source.read()
   if (there.length === 0 && sample.length > 0) throw new Error(whyMissing(source))
   const keys = there.length > 0 ? there : [await source.add()]
-  const opens = (key: SealingKey) => sample.some(({ aadhaar, id }) => isOpened(key, aadhaar, id))
-  const key = sample.length === 0 ? keys[0]! : keys.find(opens)
+  const key = sample.length === 0 ? keys[0]! : keyThatOpens(sample, keys)
   if (!key)
     throw new Error(
       `${source.name} does not open the Aadhaar numbers of this database: set it to the key that this database was used with, or, if that key is lost, delete these numbers with "casa keys replace".`,
     )
   await storeCurrentKey(tx, { version: 1, key, fingerprintKey: key.firstFingerprintKey() })
   return new Map([[1, key]])
+}
+
+/** Numbers of an installation from before keys had versions, by which its key is recognised. */
+export const firstNumbers = (tx: Tx) => sealedNumbers(tx, { version: 1, limit: 200 })
+
+/** The key that opens one of these numbers; undefined if none does. */
+export function keyThatOpens(
+  numbers: readonly SealedNumber[],
+  keys: readonly SealingKey[],
+): SealingKey | undefined {
+  return keys.find(key => numbers.some(({ aadhaar, id }) => isOpened(key, aadhaar, id)))
 }
 
 function isOpened(key: SealingKey, sealed: Buffer, context: string): boolean {

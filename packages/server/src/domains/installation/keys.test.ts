@@ -111,6 +111,10 @@ test('an installation from before takes only the key that opens its Aadhaar numb
   await app.database.owner.query('delete from app.secret_keys; delete from app.installation')
   await expect(start(setting(key('b2')))).rejects.toThrow(/SECRET_KEY does not open the Aadhaar numbers/)
   await expect(start(new KeySource(undefined, await temporaryFolder()))).rejects.toThrow(/is missing/)
+  // Nothing is deleted while the key is there, although the database does not know it yet.
+  await expect(replaceLostKey(owner(app.database), setting(key('b2'), key('07')))).rejects.toThrow(
+    'SECRET_KEY opens this database, so no key is lost.',
+  )
   const secrets = await start(setting(key('b2'), key('07')))
   // Slips from before are still compared with the same key.
   expect(secrets.fingerprint('x', 'y')).toEqual(app.services.secrets.fingerprint('x', 'y'))

@@ -9,7 +9,9 @@ import type { SealingKey } from '../../platform/secrets.ts'
 import { deleteSealed, replaceSealed, type SealedNumber, sealedNumbers } from '../students/sealed-queries.ts'
 import {
   currentOf,
+  firstNumbers,
   type KnownKey,
+  keyThatOpens,
   knownKeys,
   lockKeys,
   matched,
@@ -91,9 +93,11 @@ export async function replaceLostKey(
     asOwner(owner, async tx => {
       await lockKeys(tx)
       const known = await knownKeys(tx)
-      const found = matched(known, await source.read())
+      const keys = await source.read()
+      const found = matched(known, keys)
       const lost = known.filter(({ version, state }) => state !== 'dropped' && !found.has(version))
-      if (known.length > 0 && lost.length === 0)
+      const opens = known.length === 0 && keyThatOpens(await firstNumbers(tx), keys) !== undefined
+      if (opens || (known.length > 0 && lost.length === 0))
         throw new Error(`${source.name} opens this database, so no key is lost.`)
       let deleted = 0
       for (const version of known.length > 0 ? lost.map(one => one.version) : [1])

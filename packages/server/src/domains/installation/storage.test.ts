@@ -59,7 +59,28 @@ test('an installation from before adopts the folder that holds its files, and no
   await rm(join(folder, 'identity'))
   await expect(open(await temporaryFolder())).rejects.toThrow(/^The folder .* holds none of the latest files/)
   await open(folder)
-  expect(await identityOf()).toBe(await readFile(join(folder, 'identity'), 'utf8'))
+  const identity = await readFile(join(folder, 'identity'), 'utf8')
+  expect(await identityOf()).toBe(identity)
+  // A start that was killed between the two leaves an identity only in the folder.
+  await forget()
+  await open(folder)
+  expect(await identityOf()).toBe(identity)
+})
+
+test('an installation from before adopts no folder with the identity of another one, unless it was offered', async () => {
+  await used()
+  await forget()
+  const others = await temporaryFolder()
+  await writeFile(join(others, 'identity'), '01900000-0000-7000-8000-000000000001\n')
+  await expect(open(others)).rejects.toThrow(/holds the files of another Casa installation: set STORAGE/)
+  expect(await identityOf()).toBeNull()
+  const lost = await temporaryFolder()
+  const refused = async () => (await open(lost).catch(error => error)).message
+  const [, offered] = /write (\S{36}) into a file named identity/.exec(await refused())!
+  expect(await refused()).toContain(offered)
+  await writeFile(join(lost, 'identity'), `${offered}\n`)
+  await open(lost)
+  expect(await identityOf()).toBe(offered)
 })
 
 test('a folder that is empty or another installation’s is refused; the operator can accept that files are lost', async () => {
