@@ -147,6 +147,8 @@ function image(port) {
   const volumes = all('VOLUME').map(path => `mount --bind ${path} ${path}`)
   return {
     inside: `
+      # A machine on which Casa ran as root has this user already; a fresh Debian has not.
+      sed -i /^casa:/d /etc/passwd /etc/group /etc/shadow /etc/gshadow
       mkdir -p ${target} && cp -a /release/. ${target}/
       ${all('RUN').map(withoutNetwork).join('\n')}
       ${volumes.join('\n')}
