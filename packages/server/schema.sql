@@ -615,6 +615,7 @@ create policy school_insert on app.exports as permissive for insert to casa_app 
 create policy school_read on app.exports as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[]))) AND (user_id = app.current_user_id())));
 create policy school_update on app.exports as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND ((user_id = app.current_user_id()) AND CASE WHEN app.is_parent() THEN (student_id = ANY (app.current_children())) ELSE (app.is_office() AND (student_id IS NULL)) END))) with check (((school_id = ANY (app.current_schools())) AND ((user_id = app.current_user_id()) AND CASE WHEN app.is_parent() THEN (student_id = ANY (app.current_children())) ELSE (app.is_office() AND (student_id IS NULL)) END)));
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.exports FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+CREATE TRIGGER remove_export_file AFTER DELETE ON app.exports FOR EACH ROW WHEN ((old.storage_key IS NOT NULL)) EXECUTE FUNCTION app.remove_export_file();
 grant delete, insert, select, update on app.exports to casa_app;
 grant delete, select, update on app.exports to casa_worker;
 
@@ -2096,7 +2097,7 @@ grant execute on app.end_session to casa_app;
 grant execute on app.enqueue to casa_app;
 grant execute on app.enqueue to casa_worker;
 
--- function app.expired_exports(p_now timestamp with time zone, p_patience interval) returns TABLE(school_id uuid, id uuid, storage_key text) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+-- function app.expired_exports(p_now timestamp with time zone, p_patience interval) returns TABLE(school_id uuid, id uuid) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.expired_exports to casa_worker;
 
 -- function app.failed_jobs(p_tasks text[]) returns TABLE(failed bigint, retried bigint, last_at timestamp with time zone) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
@@ -2341,6 +2342,8 @@ grant execute on app.remember_words_of_lesson to public;
 grant execute on app.remember_words_of_subject to public;
 
 -- function app.remove_demo_school(p_school uuid) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+
+-- function app.remove_export_file() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.remove_subject(p_school uuid, p_subject uuid) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
 

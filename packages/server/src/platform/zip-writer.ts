@@ -78,11 +78,20 @@ export class ZipWriter {
   }
 
   private async write(chunk: Uint8Array): Promise<void> {
-    if (this.failure) throw this.failure
+    this.requireOpen()
     this.offset += chunk.length
     if (this.sink.write(chunk)) return
-    await Promise.race([once(this.sink, 'drain'), once(this.sink, 'close')])
-    if (this.sink.destroyed) throw this.failure ?? new Error('The archive could not be written.')
+    const waiting = new AbortController()
+    const { signal } = waiting
+    await Promise.race([once(this.sink, 'drain', { signal }), once(this.sink, 'close', { signal })]).finally(
+      () => waiting.abort(),
+    )
+    this.requireOpen()
+  }
+
+  private requireOpen(): void {
+    if (this.failure || this.sink.destroyed)
+      throw this.failure ?? new Error('The archive could not be written.')
   }
 }
 

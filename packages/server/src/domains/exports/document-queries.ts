@@ -5,16 +5,17 @@ import { reportDocumentData } from '../conference-reports/queries.ts'
 import { reportDocument } from '../conference-reports/report-document.ts'
 import { receiptDocument } from '../fees/receipt-document.ts'
 import { visibleFile } from '../files/queries.ts'
-import { printedReceipt } from '../ledger/queries.ts'
+import { printedReceipt, readAccount, requireAccount } from '../ledger/queries.ts'
 import { recordsOfStudent } from '../records/queries.ts'
 import { storyOf } from '../story/queries.ts'
 import { getStudent } from '../students/queries.ts'
 import { paperLanguage } from '../users/slip-queries.ts'
-import { attendanceOfChild, issuedDocuments } from './queries.ts'
+import { allNotesOfChild, attendanceOfChild, issuedDocuments } from './queries.ts'
 
 /** A child's data as its guardian sees it in the app, each part as JSON. Throws 404. */
 export async function childData(tx: Tx, scope: Scope, student: string) {
   const profile = await getStudent(tx, scope, student)
+  const story = await storyOf(tx, scope, student)
   const everything = { from: null, to: null, open: false }
   const photo = profile.parse().profileURL?.split('/').at(-1)
   const stored = photo && (await withoutMissing(() => visibleFile(tx, scope, photo, 'large')))
@@ -23,12 +24,21 @@ export async function childData(tx: Tx, scope: Scope, student: string) {
       profile: profile.text,
       attendance: await attendanceOfChild(tx, scope, student),
       records: (await recordsOfStudent(tx, scope, everything, { studentId: student })).text,
-      story: (await storyOf(tx, scope, student)).text,
+      story: story.text,
+      notes: await allNotesOfChild(tx, scope, student),
+      account: await accountOf(tx, scope, student, story.parse().open !== null),
     },
     documents: await issuedDocuments(tx, scope, student),
     files: stored ? [{ id: photo, key: stored.key, type: stored.contentType }] : [],
     about: { student },
   }
+}
+
+/** A child's account with all its lines as JSON; null if the school keeps no ledger. */
+async function accountOf(tx: Tx, scope: Scope, student: string, isKept: boolean): Promise<string> {
+  if (!isKept) return 'null'
+  const school = await requireAccount(tx, scope, student)
+  return JSON.stringify(await readAccount(tx, scope, school, student))
 }
 
 /** As the family would print it. */

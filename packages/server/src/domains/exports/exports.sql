@@ -17,9 +17,9 @@ begin
   select e.id, u.id, u.role, u.name, false, u.school_id, array[u.school_id], null, null, null, sch.time_zone, e.made_at
     into a
     from app.exports e
-    join app.users u on u.id = e.user_id
+    join app.users u on u.id = e.user_id and not u.disabled
     left join app.schools sch on sch.id = u.school_id
-   where e.id = p_id and e.status = 'running';
+   where e.id = p_id and e.status = 'running' and (u.role = 'PARENT' or sch.active);
   if a.user_id is null then
     raise exception 'no session' using errcode = 'CS401';
   end if;
@@ -28,7 +28,8 @@ end $$;
 revoke execute on function app.open_export from public;
 grant execute on function app.open_export to casa_app;
 
--- Marks an export as ready and notifies its user; false if it was deleted in the meantime.
+-- Marks an export as ready and notifies its user; false if it was deleted in the meantime, or if its user is no longer
+-- a guardian of its child, in which case it has failed.
 -- Owner's rights: it serves jobs.
 create function app.finish_export(p_school uuid, p_id uuid, p_key text, p_bytes bigint, p_lifetime interval, p_now timestamptz)
 returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
@@ -37,8 +38,15 @@ declare
 begin
   update app.exports t
      set status = 'ready', done = total, storage_key = p_key, byte_count = p_bytes, moved_at = p_now, expires_at = p_now + p_lifetime
-   where t.school_id = p_school and t.id = p_id and t.status = 'running' returning * into e;
+   where t.school_id = p_school and t.id = p_id and t.status = 'running'
+     and (t.student_id is null
+       or exists (select from app.guardians g
+                   where g.school_id = t.school_id and g.student_id = t.student_id and g.user_id = t.user_id
+                     and g.accepted_at is not null))
+  returning * into e;
   if e.id is null then
+    update app.exports t set status = 'failed', moved_at = p_now
+     where t.school_id = p_school and t.id = p_id and t.status = 'running';
     return false;
   end if;
   insert into app.notices (school_id, id, user_id, kind, text_key, text_values, link, created_at)
@@ -50,13 +58,26 @@ end $$;
 revoke execute on function app.finish_export from public;
 grant execute on function app.finish_export to casa_worker;
 
--- The expired exports of all schools, and those that made no progress for so long that their server has ended.
+-- The expired exports of all schools, those that failed long ago, and those that made no progress for so long that
+-- their server has ended.
 -- Owner's rights: it serves jobs.
 create function app.expired_exports(p_now timestamptz, p_patience interval)
-returns table (school_id uuid, id uuid, storage_key text) language sql stable security definer set search_path = pg_catalog, app, pg_temp
+returns table (school_id uuid, id uuid) language sql stable security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
-  select e.school_id, e.id, e.storage_key from app.exports e
-   where e.expires_at < p_now or (e.status <> 'ready' and e.moved_at < p_now - p_patience);
+  select e.school_id, e.id from app.exports e
+   where e.expires_at < p_now or (e.status in ('running', 'failed') and e.moved_at < p_now - p_patience);
 end;
 revoke execute on function app.expired_exports from public;
 grant execute on function app.expired_exports to casa_worker;
+
+-- An export can be deleted with its account, and its file is then deleted too.
+create function app.remove_export_file() returns trigger
+language plpgsql set search_path = pg_catalog, app, pg_temp as $$
+begin
+  perform app.enqueue('remove-stored-files', json_build_object('keys', json_build_array(old.storage_key)));
+  return null;
+end $$;
+revoke execute on function app.remove_export_file from public;
+
+create trigger remove_export_file after delete on app.exports
+  for each row when (old.storage_key is not null) execute function app.remove_export_file();

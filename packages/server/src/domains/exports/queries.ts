@@ -7,8 +7,9 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { notesOfChild } from '../notes/queries.ts'
 import type { Entity } from './entities.ts'
-import { patience, rowsPerSlice } from './rules.ts'
+import { mostNotes, patience, rowsPerSlice } from './rules.ts'
 
 const instant = json(z.string())
 const number = json(z.number())
@@ -30,17 +31,16 @@ const selected =
 /** The actor's own exports, latest first. One whose server has ended counts as failed. */
 export async function ownExports(tx: Tx, scope: Scope): Promise<DataExport[]> {
   const rows = await tx.rows({ ...exportColumns, isStale: boolean })`
-    select ${selected}, moved_at < ${scope.now}::timestamptz - ${patience}::interval as "isStale"
+    select ${selected}, status = 'running' and moved_at < ${scope.now}::timestamptz - ${patience}::interval as "isStale"
       from app.exports where school_id = any(${scope.schools}::uuid[]) and user_id = ${scope.user}
      order by made_at desc, id desc`
   return rows.map(({ isStale, ...row }) => {
     const status = row.status as DataExport['status']
-    const isReady = status === 'ready'
     return {
       ...row,
-      status: isStale && !isReady ? 'failed' : status,
+      status: isStale ? 'failed' : status,
       bytes: row.bytes === null ? null : Number(row.bytes),
-      url: isReady ? `/api/files/export/${row._id}` : null,
+      url: status === 'ready' ? `/api/files/export/${row._id}` : null,
     }
   })
 }
@@ -53,29 +53,28 @@ export async function addExport(tx: Tx, scope: Scope, studentId: string | undefi
   const school = await schoolOf(tx, scope, studentId)
   const id = newId()
   const child = studentId ?? null
-  const earlier = await tx.maybeRow({ id: uuid, busy: boolean, key: nullable(text) })`
-    select id, status in ('queued', 'running') and moved_at > ${scope.now}::timestamptz - ${patience}::interval as busy,
-           storage_key as key
+  const earlier = await tx.maybeRow({ id: uuid, busy: boolean })`
+    select id, status = 'queued' or (status = 'running' and moved_at >= ${scope.now}::timestamptz - ${patience}::interval) as busy
       from app.exports where school_id = ${school} and user_id = ${scope.user} and student_id is not distinct from ${child}::uuid
        for update`
   if (earlier?.busy) throw conflict(refusals.dataExport.running)
-  if (earlier) await deleteExport(tx, school, earlier)
+  if (earlier) await forgetExport(tx, school, earlier.id)
   // Two presses at once: the second waits here for the first.
   const added = await tx.run`
     insert into app.exports (school_id, id, user_id, student_id, made_at, moved_at)
     values (${school}, ${id}, ${scope.user}, ${child}, ${scope.now}, ${scope.now}) on conflict do nothing`
   if (!added) throw conflict(refusals.dataExport.running)
-  await tx.run`select app.enqueue('make-export', ${JSON.stringify({ school, id })}::json)`
+  await queueExport(tx, { school, id })
   return (await ownExports(tx, scope)).find(({ _id }) => _id === id)!
 }
 
 /** Deletes one of the actor's exports; one that is being made stops. Throws 404. */
 export async function removeExport(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
-  const found = await tx.maybeRow({ school: uuid, id: uuid, key: nullable(text) })`
-    select school_id as school, id, storage_key as key from app.exports
+  const found = await tx.maybeRow({ school: uuid })`
+    select school_id as school from app.exports
      where school_id = any(${scope.schools}::uuid[]) and user_id = ${scope.user} and id = ${id} for update`
   if (!found) throw notFound()
-  await deleteExport(tx, found.school, found)
+  await forgetExport(tx, found.school, id)
   return { _id: id }
 }
 
@@ -92,11 +91,6 @@ export async function readyExport(
   return { key: found.key!, madeOn: found.madeOn }
 }
 
-async function deleteExport(tx: Tx, school: string, { id, key }: { id: string; key: string | null }) {
-  await tx.run`delete from app.exports where school_id = ${school} and id = ${id}`
-  if (key) await tx.run`select app.enqueue('remove-stored-files', ${JSON.stringify({ keys: [key] })}::json)`
-}
-
 /** The school whose data it is. */
 async function schoolOf(tx: Tx, scope: Scope, studentId: string | undefined): Promise<string> {
   if (scope.role !== 'PARENT') {
@@ -108,6 +102,16 @@ async function schoolOf(tx: Tx, scope: Scope, studentId: string | undefined): Pr
      where school_id = any(${scope.schools}::uuid[]) and id = any(${scope.children}::uuid[]) and id = ${studentId ?? null}::uuid`
   if (!child) throw notFound()
   return child.school
+}
+
+/** Queues the job that makes an export, to begin after a PostgreSQL interval. */
+export async function queueExport(
+  tx: Tx,
+  payload: { school: string; id: string },
+  after = '0',
+): Promise<void> {
+  await tx.run`
+    select app.enqueue('make-export', ${JSON.stringify(payload)}::json, p_run_at => now() + ${after}::interval)`
 }
 
 /** Marks a queued export as running; undefined if it was deleted or another job has begun it. For a job. */
@@ -130,7 +134,7 @@ export async function moveExport(
   return moved > 0
 }
 
-/** Marks an export as ready and notifies its user; false if it was deleted in the meantime. For a job. */
+/** Marks an export as ready and notifies its user; false if it was deleted or its child unlinked in the meantime. For a job. */
 export async function finishExport(
   tx: Tx,
   school: string,
@@ -151,17 +155,13 @@ export async function failExport(tx: Tx, school: string, id: string, now: Date):
 
 /** The expired exports, and those whose server ended long ago. For a job. */
 export async function expiredExports(tx: Tx, now: Date) {
-  return tx.rows({ school: uuid, id: uuid, key: nullable(text) })`
-    select school_id as school, id, storage_key as key from app.expired_exports(${now}, '1 day')`
+  return tx.rows({ school: uuid, id: uuid })`
+    select school_id as school, id from app.expired_exports(${now}, '1 day')`
 }
 
-/** Deletes an export, and its file by another job. For a job. */
-export async function forgetExport(
-  tx: Tx,
-  school: string,
-  { id, key }: { id: string; key: string | null },
-): Promise<void> {
-  await deleteExport(tx, school, { id, key })
+/** Deletes an export; a trigger queues the deletion of its file. */
+export async function forgetExport(tx: Tx, school: string, id: string): Promise<void> {
+  await tx.run`delete from app.exports where school_id = ${school} and id = ${id}`
 }
 
 /** The columns of a table, in their order. */
@@ -244,6 +244,13 @@ export async function attendanceOfChild(tx: Tx, scope: Scope, student: string): 
       from app.attendance_entries e
      where e.school_id = any(${scope.schools}::uuid[]) and e.student_id = ${student}`
   return days
+}
+
+/** All that was noted about a child, newest first, as JSON. */
+export async function allNotesOfChild(tx: Tx, scope: Scope, student: string): Promise<string> {
+  const { notes } = await tx.row({ notes: text })`
+    select ${notesOfChild(scope, student, mostNotes).latest}::text as notes`
+  return notes
 }
 
 export type StoredFile = { id: string; key: string; type: string }

@@ -4,6 +4,12 @@ export const exportLifetime = '7 days'
 /** An export without progress for this long has lost its server. */
 export const patience = '15 minutes'
 
+/** How long an export waits for another one that this server is making, as a PostgreSQL interval. */
+export const turn = '15 seconds'
+
+/** The most notes about one child, in memory at a time. */
+export const mostNotes = 10_000
+
 /** Rows in memory at a time. */
 export const rowsPerSlice = 500
 
