@@ -270,7 +270,13 @@ test('rows are copied without rights of a superuser, and restored into an empty 
     database: { owner: { ...owner, database }, logins },
   })
   await withClient(server, client => client.query('create database elsewhere'))
-  const restored = await restoreInto(join(folder, 'of rows'), into('elsewhere'))
+  const place = join(folder, 'of rows')
+  const restored = await restoreInto(place, into('elsewhere'))
+  // Also after a restore as root, it belongs to the user that the server runs as.
+  const { uid } = await stat(place)
+  expect(uid).not.toBe(0)
+  for (const name of ['', 'files', 'secret-key', 'server.lock'])
+    expect([name, (await stat(join(place, name))).uid]).toEqual([name, uid])
   expect(restored.tables).toEqual(await sumsWithoutBackups(owner, restored.tables))
   expect(restored.missing).toEqual([])
   expect(await schemaDifferences(target)).toEqual([])

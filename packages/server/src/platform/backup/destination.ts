@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { chown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { type BackupName, parseName } from './names.ts'
 
 /** A file at a destination; `bytes` is its size. */
 export type Stored = { name: string; bytes: number }
@@ -17,7 +18,25 @@ export type Destination = {
   close(): void
 }
 
-const partial = '.partial'
+/** The end of a file's name until the file is complete. */
+export const partial = '.partial'
+
+/** What the name of an incomplete file says; undefined if it is none of Casa's. */
+export function parsePartial(name: string): BackupName | undefined {
+  return name.endsWith(partial) ? parseName(name.slice(0, -partial.length)) : undefined
+}
+
+/** How old something is that nobody writes any more. */
+export const leftoverMs = 86_400_000
+
+/** Deletes what interrupted backups left in a folder. */
+export async function removeLeftovers(folder: string, isOne: (name: string) => boolean): Promise<void> {
+  for (const name of (await readdir(folder)).filter(isOne)) {
+    const path = join(folder, name)
+    const changed = await stat(path).catch(() => undefined)
+    if (changed && changed.mtimeMs < Date.now() - leftoverMs) await rm(path, { force: true }).catch(() => {})
+  }
+}
 
 /**
  * A folder, which is created if it is missing. `reserve` bytes of its disk stay free: a backup that would need them
@@ -48,6 +67,7 @@ export class FolderDestination implements Destination {
 
   async write(name: string, content: Readable): Promise<void> {
     if (await mkdir(this.folder, { recursive: true, mode: 0o700 })) await this.giveToServer(this.folder)
+    await removeLeftovers(this.folder, left => parsePartial(left) !== undefined)
     const temporary = join(this.folder, `${name}${partial}`)
     try {
       await this.fill(temporary, content)

@@ -62,7 +62,7 @@ export async function readLog(
   return { until, gap: false }
 }
 
-/** Segments of PostgreSQL's log on one timeline, each of which follows the one before it. */
+/** Consecutive segments of PostgreSQL’s log on one timeline. */
 export class SegmentRun {
   private readonly timeline: string
   private last: number

@@ -1,17 +1,15 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDatabase, embeddedAddresses } from '../db/addresses.ts'
 import type { ConnectionSettings, Tx } from '../db/connection.ts'
 import { newestMigration } from '../db/migrate.ts'
 import type { Logins } from '../db/roles.ts'
-import { databaseUser } from '../embedded-postgres/database-user.ts'
 import {
   type EmbeddedPostgres,
   lockDataDirectory,
   startEmbeddedPostgres,
 } from '../embedded-postgres/embedded-postgres.ts'
+import { giveToDatabaseUser, onAnotherDisk, presentIn, putInPlace } from './data-folder.ts'
 import type { Destination } from './destination.ts'
 import { type Extracted, extractBackup } from './extract.ts'
 import { BackupFailure } from './failures.ts'
@@ -53,10 +51,6 @@ export type RestoreDone = {
   before: string | undefined
 }
 
-/** What a restore puts in place, and what it moves aside. */
-const restored = ['postgres', 'files', 'secret-key']
-const leftBehind = [...restored, logFolderName, 'uploads', 'parts']
-
 /**
  * Restores a backup into a data folder without a running server: unpacks it beside the present data, lets PostgreSQL
  * recover it, compares it with its list of contents, and only then puts it in place. Throws `BackupFailure`,
@@ -64,7 +58,7 @@ const leftBehind = [...restored, logFolderName, 'uploads', 'parts']
  */
 export async function restoreBackup(plan: RestorePlan): Promise<RestoreDone> {
   const { dataDir, replace = false } = plan
-  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  if (await mkdir(dataDir, { recursive: true, mode: 0o711 })) await giveToDatabaseUser(dataDir, dataDir)
   const unlock = lockDataDirectory(dataDir)
   const scratch = join(dataDir, `restore-${process.pid}`)
   try {
@@ -72,6 +66,11 @@ export async function restoreBackup(plan: RestorePlan): Promise<RestoreDone> {
     if (taken.length > 0 && !replace)
       throw new BackupFailure(
         `${dataDir} already has ${taken.join(', ')}. Choose another folder, or add --replace to move what is there aside.`,
+      )
+    const away = await onAnotherDisk(dataDir)
+    if (away.length > 0)
+      throw new BackupFailure(
+        `${join(dataDir, away[0]!)} is on another disk than ${dataDir}: unmount it, or choose another folder.`,
       )
     // Folders of restores that were killed; nobody else restores here, because the lock is ours.
     for (const name of await readdir(dataDir))
@@ -83,29 +82,6 @@ export async function restoreBackup(plan: RestorePlan): Promise<RestoreDone> {
     await rm(scratch, { recursive: true, force: true })
     unlock()
   }
-}
-
-async function presentIn(dataDir: string): Promise<string[]> {
-  const names = await readdir(dataDir)
-  return restored.filter(name => names.includes(name))
-}
-
-async function putInPlace(dataDir: string, scratch: string, tell: RestorePlan['tell']) {
-  const present = (await readdir(dataDir)).filter(name => leftBehind.includes(name))
-  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '')
-  const before = join(dataDir, `before-restore-${time}`)
-  if (present.length > 0) {
-    await mkdir(before, { mode: 0o711 })
-    for (const name of present) await rename(join(dataDir, name), join(before, name))
-  }
-  for (const name of restored)
-    await rename(join(scratch, name), join(dataDir, name)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-    })
-  // Everything is on the disk before the command says that it is done.
-  spawnSync('sync')
-  if (present.length > 0) tell(`What was there before is in ${before}.`)
-  return present.length > 0 ? before : undefined
 }
 
 const recoveryLimitMs = 24 * 3_600_000
@@ -127,6 +103,7 @@ class Restore {
     const done = { header: backup.header, at: to ?? new Date(backup.manifest.at) }
     if (database) {
       const tables = await this.loadRows(database, backup)
+      await giveToDatabaseUser(this.folder, this.plan.dataDir)
       return { ...done, ...(await this.finish(database.owner, tables)) }
     }
     const { postgres, sums } =
@@ -164,7 +141,7 @@ class Restore {
 
   /** A new cluster with the rows of a backup. */
   private async makeCluster(backup: Extracted) {
-    await this.giveToDatabaseUser()
+    await giveToDatabaseUser(this.folder, this.plan.dataDir)
     const postgres = await startEmbeddedPostgres({ dataDir: this.folder })
     try {
       const { owner, logins } = embeddedAddresses(postgres)
@@ -180,7 +157,7 @@ class Restore {
     const { to, tell } = this.plan
     if (to) await this.addLog(backup, to)
     await writeFile(join(this.folder, 'postgres', 'recovery.signal'), '')
-    await this.giveToDatabaseUser()
+    await giveToDatabaseUser(this.folder, this.plan.dataDir)
     tell(to ? `Recovering until ${to.toISOString()}…` : 'Recovering the database…')
     return { postgres: await this.recover(backup), sums: undefined }
   }
@@ -198,13 +175,6 @@ class Restore {
           ? `The saved log has a gap after ${until.toISOString()}: choose an earlier time or a newer backup.`
           : `The log that was saved with this backup reaches until ${until.toISOString()}: choose an earlier time.`,
       )
-  }
-
-  /** As root, PostgreSQL runs as the user that owned the previous database, or as "casa". */
-  private async giveToDatabaseUser(): Promise<void> {
-    const former = join(this.plan.dataDir, 'postgres')
-    const user = await databaseUser(existsSync(former) ? former : this.plan.dataDir)
-    if (user) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, this.folder])
   }
 
   private async recover({ manifest }: Extracted): Promise<EmbeddedPostgres> {

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/workbook.ts'
 import { FolderDestination } from './destination.ts'
+import { backupName } from './names.ts'
 import { SftpDestination } from './sftp-destination.ts'
 
 const sftpServer = [
@@ -13,6 +14,33 @@ const sftpServer = [
   '/usr/libexec/sftp-server',
   '/usr/lib/ssh/sftp-server',
 ].find(existsSync)
+
+test('what interrupted backups left is removed after a day, here and at the server', async () => {
+  const folder = await temporaryFolder()
+  const [remote, staging] = [join(folder, 'far'), join(folder, 'staging')]
+  const staged = new FolderDestination(staging)
+  const named = (line: string, daysAgo: number) =>
+    backupName(line, new Date(Date.now() - daysAgo * 86_400_000), 'backup')
+  const [old, recent, foreign] = [named('abcd1234', 2), named('abcd1234', 0.5), named('00001234', 2)]
+  for (const at of [remote, staging]) {
+    await mkdir(at)
+    for (const name of [old, recent, foreign]) await writeFile(join(at, `${name}.partial`), 'half')
+    await writeFile(join(at, 'notes.partial'), 'of somebody else')
+  }
+  await writeFile(join(staging, old), 'whole')
+  await utimes(join(staging, old), 0, 0)
+  for (const name of [old, 'notes']) await utimes(join(staging, `${name}.partial`), 0, 0)
+  const name = named('abcd1234', 0)
+  const server = sftpServer ?? '/bin/false'
+  const destination = new SftpDestination(`sftp://casa@backup.example${remote}`, staging, staged, [
+    '-D',
+    server,
+  ])
+  await destination.write(name, Readable.from([Buffer.from('content')])).catch(() => {})
+  const left = [`${foreign}.partial`, `${recent}.partial`, 'notes.partial']
+  expect((await readdir(staging)).sort()).toEqual(left.sort())
+  if (sftpServer) expect((await readdir(remote)).sort()).toEqual([...left, name].sort())
+})
 
 test('a backup is sent by sftp under another name first, listed, read and deleted', async () => {
   const folder = await temporaryFolder()

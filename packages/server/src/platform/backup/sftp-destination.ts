@@ -4,10 +4,18 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { byName, type Destination, type FolderDestination, type Stored } from './destination.ts'
+import {
+  byName,
+  type Destination,
+  type FolderDestination,
+  leftoverMs,
+  parsePartial,
+  partial,
+  removeLeftovers,
+  type Stored,
+} from './destination.ts'
 import { BackupFailure } from './failures.ts'
-
-const partial = '.partial'
+import { parseName } from './names.ts'
 
 /** A path between quotes in a command of `sftp`. */
 const quoted = (path: string) => `"${path.replaceAll(/["\\]/g, '\\$&')}"`
@@ -40,13 +48,15 @@ export class SftpDestination implements Destination {
   }
 
   async list(): Promise<Stored[]> {
+    return (await this.everything()).filter(({ name }) => !name.endsWith(partial)).sort(byName)
+  }
+
+  private async everything(): Promise<Stored[]> {
     const lines = await this.run([`-mkdir ${quoted(this.folder)}`, `ls -ln ${quoted(this.folder)}`])
     return lines
       .map(line => /^-\S+\s+\S+\s+\S+\s+\S+\s+(\d+)\s.*\s(\S+)$/.exec(line))
       .filter(found => found !== null)
       .map(([, bytes, path]) => ({ name: path!.split('/').at(-1)!, bytes: Number(bytes) }))
-      .filter(({ name }) => !name.endsWith(partial))
-      .sort(byName)
   }
 
   async write(name: string, content: Readable): Promise<void> {
@@ -54,7 +64,9 @@ export class SftpDestination implements Destination {
     const remote = join(this.folder, name)
     try {
       await this.staged.write(name, content)
+      await removeLeftovers(this.staging, left => left !== name && parseName(left) !== undefined)
       await this.run([
+        ...(await this.leftovers(name)).map(left => `-rm ${quoted(join(this.folder, left))}`),
         `-mkdir ${quoted(this.folder)}`,
         `put ${quoted(local)} ${quoted(`${remote}${partial}`)}`,
         `rename ${quoted(`${remote}${partial}`)} ${quoted(remote)}`,
@@ -62,6 +74,17 @@ export class SftpDestination implements Destination {
     } finally {
       await rm(local, { force: true })
     }
+  }
+
+  /** What interrupted backups of the same line left at the server. While a backup is sent, no other one is. */
+  private async leftovers(name: string): Promise<string[]> {
+    const own = parseName(name)
+    if (!own || own.isLog) return []
+    const names = (await this.everything()).map(({ name }) => name)
+    return names.filter(left => {
+      const found = parsePartial(left)
+      return found?.line === own.line && found.at.getTime() < own.at.getTime() - leftoverMs
+    })
   }
 
   async read(name: string): Promise<Readable> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, lchownSync, lstatSync } from 'node:fs'
 import { chown, lstat, mkdir, realpath, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -19,8 +19,10 @@ const SQLITE_BUSY = 5
 export function lockDataDirectory(dataDir: string): () => void {
   try {
     // Node has no flock. SQLite's exclusive transaction takes a kernel file lock, which a killed process does not leave.
-    const lock = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 })
+    const path = join(dataDir, 'server.lock')
+    const lock = new DatabaseSync(path, { timeout: 0 })
     lock.exec('BEGIN EXCLUSIVE')
+    giveToOwner(path, dataDir)
     return () => lock.close()
   } catch (error) {
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) {
@@ -32,6 +34,17 @@ export function lockDataDirectory(dataDir: string): () => void {
       `The data folder ${dataDir} cannot be written by this user (${error instanceof Error ? error.message : error}): set DATA_DIR to another folder, or start Casa as its owner.`,
     )
   }
+}
+
+/** The lock that a command of root creates must not keep the server's user out. */
+function giveToOwner(path: string, dataDir: string): void {
+  if (process.getuid?.() !== 0) return
+  const owner = [dataDir, join(dataDir, 'postgres')]
+    .map(folder => lstatSync(folder, { throwIfNoEntry: false }))
+    .find(found => found?.isDirectory() && found.uid !== 0)
+  const { uid, nlink } = lstatSync(path)
+  // A second hard link may be a file outside the data folder.
+  if (owner && uid === 0 && nlink === 1) lchownSync(path, owner.uid, owner.gid)
 }
 
 /** A running embedded database; `host` is the folder of its unix socket. */
