@@ -63,7 +63,7 @@ export async function readLog(
 }
 
 /** Consecutive segments of PostgreSQL’s log on one timeline. */
-export class SegmentRun {
+class SegmentRun {
   private readonly timeline: string
   private last: number
 
