@@ -109,7 +109,8 @@ test('requests and jobs have two logins; one that had the rights of both in an e
   const owner = new pg.Client({ ...inject('owner'), user: `${name}_owner`, database: name })
   await owner.connect()
   await owner.query(`grant casa_app, casa_worker to ${server}; grant casa_app to ${worker}`)
-  const running = await start(await temporaryFolder())
+  const folder = await temporaryFolder()
+  const running = await start(folder)
   await running.stop()
   const { rows } = await owner.query(`
     select login, role from unnest(array['${server}', '${worker}']) login, unnest(array['casa_app', 'casa_worker']) role
@@ -120,13 +121,15 @@ test('requests and jobs have two logins; one that had the rights of both in an e
   ])
   await owner.end()
 
-  const folder = await temporaryFolder()
   const same = { DATABASE_WORKER_URL: settings(folder).DATABASE_URL! }
   await expect(start(folder, same)).rejects.toThrow(`need two logins`)
   await expect(start(folder, same)).rejects.toThrow(`both use the login ${server}`)
 
   await admin.query(`grant casa_worker to ${server}`)
-  await expect(start(folder)).rejects.toThrow(`run: revoke casa_worker from "${server}"`)
+  const version = Number((await admin.query('show server_version_num')).rows[0].server_version_num)
+  // Before PostgreSQL 16, the owner may take away what another role has granted.
+  if (version < 160_000) await (await start(folder)).stop()
+  else await expect(start(folder)).rejects.toThrow(`run: revoke casa_worker from "${server}"`)
   await admin.query(`revoke casa_worker from ${server}`)
 })
 

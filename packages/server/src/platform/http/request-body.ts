@@ -40,7 +40,8 @@ export function limitBodyTime(server: FastifyInstance, ms: number): void {
       }, ms)
     reply.raw.once('close', () => {
       clearTimeout(timer)
-      if (raw.complete || raw.socket.destroyed) return
+      // A request whose connection has ended may have lost its socket.
+      if (raw.complete || (raw.socket?.destroyed ?? true)) return
       timer = setTimeout(() => raw.complete || raw.destroy(), ms).unref()
       // The request's own event: a connection that is kept alive would collect a listener for each refused request.
       raw.once('close', () => clearTimeout(timer))
