@@ -34,7 +34,7 @@ export async function* clusterBackup(
     select labelfile as label from pg_backup_stop(false)`
   yield whole('postgres/backup_label', label)
   const moment = await quietMoment(session, reader)
-  // Recovery needs a record after the moment to stop at, which may lie in the next segment; the switch completes it.
+  // Recovery needs a record after the moment to stop at, which may be in the next segment; the switch completes it.
   const { last } = await tx.row({ last: text })`
     select pg_walfile_name(pg_logical_emit_message(false, 'casa', 'the end of a backup', true)) as last`
   await tx.run`select from pg_switch_wal()`
