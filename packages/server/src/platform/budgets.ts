@@ -4,6 +4,7 @@ import { textOf } from '@casa/contract/text'
 import { uuid } from './db/columns.ts'
 import type { Database } from './db/database.ts'
 import { Problem } from './errors.ts'
+import { RegularReader } from './regular-reader.ts'
 
 const refreshMs = 10_000
 
@@ -11,42 +12,19 @@ const refreshMs = 10_000
  * Which schools have used up their budget for records. A job counts the records; each process keeps the list of full
  * schools in memory, so that admitting a write takes no query.
  */
-export class Budgets {
+export class Budgets extends RegularReader {
   /** How many rows each school may have, and how many bytes they may take up. */
   readonly limit: { rows: number; bytes: number }
   private readonly database: Database
   private full: ReadonlySet<string> = new Set()
-  private timer: NodeJS.Timeout | undefined
-  private refreshing: Promise<void> | undefined
 
   constructor(database: Database, limit: { rows: number; bytes: number }) {
+    super(refreshMs)
     this.database = database
     this.limit = limit
   }
 
-  /** Reads the list now and every ten seconds from then on. */
-  async start(): Promise<this> {
-    await this.refresh()
-    this.timer = setInterval(() => void this.refresh(), refreshMs).unref()
-    return this
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.timer)
-    await this.refreshing
-  }
-
-  /** Reads the list now. If the database does not respond, the list stays as it was. */
-  refresh(): Promise<void> {
-    this.refreshing ??= this.read()
-      .catch(() => {})
-      .finally(() => {
-        this.refreshing = undefined
-      })
-    return this.refreshing
-  }
-
-  private async read(): Promise<void> {
+  protected override async read(): Promise<void> {
     const schools = await this.database.asAnonymous(
       'read',
       ({ tx }) => tx.rows({ school: uuid })`select school from app.full_schools() school`,

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { boolean } from './db/columns.ts'
 import type { Database } from './db/database.ts'
 import { Problem } from './errors.ts'
+import { RegularReader } from './regular-reader.ts'
 
 const refreshMs = 2_000
 
@@ -12,13 +13,12 @@ const refreshMs = 2_000
  * Whether an operator maintains the installation (`casa maintenance on`). It is stored in the database, so that every
  * server knows within two seconds, also after a restart. Meanwhile everything can be read and nothing saved.
  */
-export class Maintenance {
+export class Maintenance extends RegularReader {
   private readonly database: Database
   private on = false
-  private timer: NodeJS.Timeout | undefined
-  private refreshing: Promise<void> | undefined
 
   constructor(database: Database) {
+    super(refreshMs)
     this.database = database
   }
 
@@ -26,29 +26,7 @@ export class Maintenance {
     return this.on
   }
 
-  /** Asks the database now and every two seconds from then on. */
-  async start(): Promise<this> {
-    await this.refresh()
-    this.timer = setInterval(() => void this.refresh(), refreshMs).unref()
-    return this
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.timer)
-    await this.refreshing
-  }
-
-  /** Asks the database now. If it does not respond, nothing changes. */
-  refresh(): Promise<void> {
-    this.refreshing ??= this.read()
-      .catch(() => {})
-      .finally(() => {
-        this.refreshing = undefined
-      })
-    return this.refreshing
-  }
-
-  private async read(): Promise<void> {
+  protected override async read(): Promise<void> {
     const { on } = await this.database.asAnonymous(
       'read',
       ({ tx }) => tx.row({ on: boolean })`select app.in_maintenance() as on`,
