@@ -81,6 +81,7 @@ export const refusals = {
     tooManyUnfinished: 'You have too many unfinished uploads. Finish or cancel one of them first.',
     unfinished: 'The upload is not finished yet.',
     tookOver: 'This upload was continued on another device.',
+    tooManyParts: 'This upload was cut off too often. Please begin it again.',
   },
   workbook: {
     tooLarge: 'The Excel file is larger than 10 MB.',

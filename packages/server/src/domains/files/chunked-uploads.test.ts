@@ -242,6 +242,20 @@ describe('refused with a message', () => {
   })
 })
 
+test('an upload has a limited number of parts, each of which is an object in the storage', async () => {
+  const { principal } = await app.make.school()
+  const parts = await sendChunks(app, principal)
+  const path = await parts.path(1_000)
+  expect((await parts.part(path, 0, noise(1))).status).toBe(204)
+  await app.database.owner.query(
+    `update app.unfinished_uploads set keys = array_fill(keys[1], array[2000]) where id = $1`,
+    [uploadId(path)],
+  )
+  const refused = await parts.part(path, 1, noise(1))
+  expect(refused).toMatchObject({ status: 413, body: { key: 'refusals.file.tooManyParts' } })
+  expect(await parts.arrived(path)).toBe(1)
+})
+
 describe('several servers', () => {
   /** A second server on the same database and storage, with a folder of its own for what arrives. */
   async function otherServer() {

@@ -14,6 +14,8 @@ import { UploadLocks } from './upload-locks.ts'
 import type { ReceivedFile } from './uploads.ts'
 
 const mostOfUser = 10
+/** A film has at most 63 parts, and one more for each time that it is cut off. */
+const mostParts = 2_000
 const hour = 3_600_000
 
 /**
@@ -41,7 +43,10 @@ export class ChunkReceiver {
       namingFunction: () => newId(),
       onUploadCreate: (request, upload) => this.begin(this.senders.get(request)!, upload),
       onIncomingRequest: async (request, id) => {
-        if (request.method !== 'POST') await this.own(id, this.senders.get(request)!)
+        if (request.method === 'POST') return
+        const { keys } = await this.own(id, this.senders.get(request)!)
+        if (request.method === 'PATCH' && keys.length >= mostParts)
+          throw new Problem(413, refusals.file.tooManyParts)
       },
       onResponseError: (request, error) => {
         this.failures.set(request, error)
