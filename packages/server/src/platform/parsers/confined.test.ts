@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { refusals } from '@casa/contract/refusals'
 import sharp from 'sharp'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { isRunning } from '../../testing/running-processes.ts'
 import { temporaryFolder } from '../../testing/workbook.ts'
@@ -19,8 +19,12 @@ import { confinedCommand, openNothingMore } from './confinement.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 // Set before the first process is started, because processes are reused.
-beforeAll(() => void vi.stubEnv('SECRET_KEY', 'a'.repeat(64)))
-afterEach(() => void vi.restoreAllMocks())
+beforeEach(() => void vi.stubEnv('SECRET_KEY', 'a'.repeat(64)))
+afterEach(() => {
+  vi.restoreAllMocks()
+  // Files share a process, and some of them start a server with its environment.
+  vi.unstubAllEnvs()
+})
 
 /** What a worker module with this source posts when it receives `request`. */
 async function run(source: string, request: unknown): Promise<unknown> {
