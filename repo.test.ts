@@ -123,6 +123,7 @@ describe('server', () => {
       ...['makeFirstAdministrator', 'administrators', 'makeResetLink', 'hasFormerDefault'],
       ...['accountOfLink', 'openAdministrator'],
       'schoolOfVisitor',
+      ...['schoolNamed', 'familyNamed', 'openForOperator'],
       ...[
         'queueExport',
         'beginExport',

@@ -4,6 +4,7 @@ import { check } from './check.ts'
 import type { Command } from './command.ts'
 import { configCheck } from './config-check.ts'
 import { doctor } from './doctor.ts'
+import { familyExport, schoolExport } from './exports.ts'
 import { filesMove } from './files-move.ts'
 import { health } from './health.ts'
 import { keysReplace, keysRotate } from './keys.ts'
@@ -22,6 +23,8 @@ export const commands: readonly Command[] = [
   check,
   doctor,
   adminReset,
+  schoolExport,
+  familyExport,
   maintenanceOn,
   maintenanceOff,
   filesMove,

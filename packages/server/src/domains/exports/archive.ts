@@ -2,24 +2,35 @@ import { PassThrough } from 'node:stream'
 import { Problem } from '../../platform/errors.ts'
 import { type StreamedCell, streamedWorkbook } from '../../platform/excel/streamed-workbook.ts'
 import { storedPicture } from '../../platform/files/stored-picture.ts'
-import { scopeFor } from '../../platform/http/admission.ts'
 import { makePdf } from '../../platform/pdf/make-pdf.ts'
 import type { Services } from '../../platform/services.ts'
 import { type WrittenPart, ZipWriter } from '../../platform/zip-writer.ts'
 import { childData, printableDocument } from './document-queries.ts'
 import { type Entity, entities, type Row } from './entities.ts'
-import { columnsOf, issuedDocuments, type StoredFile, slicesOf, storedFiles } from './queries.ts'
+import {
+  columnsOf,
+  type ExportReader,
+  issuedDocuments,
+  type StoredFile,
+  slicesOf,
+  storedFiles,
+} from './queries.ts'
 import { filePath } from './rules.ts'
 
 /** An export that was deleted while it was made. */
 export class ExportDeleted extends Error {}
 
-type Making = {
-  services: Services
-  id: string
+/** With whose rights an archive is made, and from where. */
+export type Making = {
+  services: Pick<Services, 'clock' | 'storage'>
+  /** Runs `work` in one snapshot, within the reach of the office or guardian that the archive is for. */
+  read: ExportReader
   /** Called with each step. Throws to stop. */
   onProgress: (done: number, total: number) => Promise<void>
 }
+
+/** A child of an archive, and the folder of its parts, which is empty if there is no other child. */
+export type ChildMaking = Making & { student: string; folder: string }
 
 type Rest = {
   parts: ManifestPart[]
@@ -27,26 +38,26 @@ type Rest = {
   files: StoredFile[]
   /** How many parts of the progress are done. */
   before: number
-  about: { school: string } | { student: string }
+  folder: string
 }
 type ManifestPart = WrittenPart & { entity?: string; rows?: number }
-const exporters = { access: { SCHOOLE: 'school', PARENT: 'child' } } as const
+type About = { school: string } | { student: string } | { students: string[] }
 
 /**
- * The ZIP of a school's data as a stream, made with the rights of the user who asked for it: each entity as JSON and
- * as a workbook, the issued documents as PDF, the files, and a manifest with the SHA-256 of every part. All rows are
- * of one moment. Memory holds one slice of rows; the caller reads at its own pace.
+ * The ZIP of a school's data as a stream, with what its office may see: each entity as JSON and as a workbook, the
+ * issued documents as PDF, the files, and a manifest with the SHA-256 of every part. All rows are of one moment.
+ * Memory holds one slice of rows; the caller reads at its own pace.
  */
 export function schoolArchive(making: Making): PassThrough {
   return streamed(zip => writeSchool(zip, making))
 }
 
 /**
- * The ZIP of a child's data for a guardian, with what the guardian may see in the app: profile, attendance, published
- * records, story, notes and fees as JSON, the reports and receipts as PDF, and the photo.
+ * The ZIP of children's data for a guardian, with what the guardian may see of each in the app: profile, attendance,
+ * published records, story, notes and fees as JSON, the reports and receipts as PDF, and the photo.
  */
-export function childArchive(making: Making, student: string): PassThrough {
-  return streamed(zip => writeChild(zip, making, student))
+export function childrenArchive(children: readonly ChildMaking[]): PassThrough {
+  return streamed(zip => writeChildren(zip, children))
 }
 
 function streamed(write: (zip: ZipWriter) => Promise<void>): PassThrough {
@@ -55,22 +66,22 @@ function streamed(write: (zip: ZipWriter) => Promise<void>): PassThrough {
   return sink
 }
 
-async function writeChild(zip: ZipWriter, making: Making, student: string): Promise<void> {
-  const { services, id } = making
+async function writeChildren(zip: ZipWriter, children: readonly ChildMaking[]): Promise<void> {
   const parts: ManifestPart[] = []
-  const found = await services.database.asExport(id, async (tx, session) =>
-    childData(tx, scopeFor(exporters, session, services), student),
-  )
-  for (const [name, json] of Object.entries(found.data))
-    parts.push(await zip.add(`data/${name}.json`, [Buffer.from(`${json}\n`)]))
-  await addRest(zip, making, { ...found, parts, before: 0 })
+  for (const { student, ...making } of children) {
+    const found = await making.read((tx, scope) => childData(tx, scope, student))
+    for (const [name, json] of Object.entries(found.data))
+      parts.push(await zip.add(`${making.folder}data/${name}.json`, [Buffer.from(`${json}\n`)]))
+    await addRest(zip, making, { ...found, parts, before: 0, folder: making.folder })
+  }
+  const students = children.map(({ student }) => student)
+  const about = students.length === 1 ? { student: students[0]! } : { students }
+  await finish(zip, children[0]!, about, parts)
 }
 
 async function writeSchool(zip: ZipWriter, making: Making): Promise<void> {
-  const { services, id } = making
   const parts: ManifestPart[] = []
-  const found = await services.database.asExport(id, async (tx, session) => {
-    const scope = scopeFor(exporters, session, services)
+  const found = await making.read(async (tx, scope) => {
     const documents = await issuedDocuments(tx, scope)
     const files = await storedFiles(tx, scope)
     const total = entities.length + documents.length + files.length
@@ -90,29 +101,34 @@ async function writeSchool(zip: ZipWriter, making: Making): Promise<void> {
         await zip.add(`data/${entity.name}.xlsx`, asWorkbook(entity, columns, rows()), { packed: true }),
       )
     }
-    return { documents, files, about: { school: scope.school } }
+    return { documents, files, school: scope.school }
   })
-  await addRest(zip, making, { ...found, parts, before: entities.length })
+  await addRest(zip, making, { ...found, parts, before: entities.length, folder: '' })
+  await finish(zip, making, { school: found.school }, parts)
 }
 
-/** Adds documents, files and the manifest. */
+/** Adds documents and files. */
 async function addRest(
   zip: ZipWriter,
   making: Making,
-  { parts, documents, files, before, ...of }: Rest,
+  { parts, documents, files, before, folder }: Rest,
 ): Promise<void> {
   const total = before + documents.length + files.length
   const add = [
-    ...documents.map(document => () => addDocument(zip, making, document)),
-    ...files.map(file => () => addFile(zip, making, file)),
+    ...documents.map(document => () => addDocument(zip, making, document, folder)),
+    ...files.map(file => () => addFile(zip, making, file, folder)),
   ]
   for (const [index, work] of add.entries()) {
     await making.onProgress(before + index, total)
     const part = await work()
     if (part) parts.push(part)
   }
+}
+
+/** Adds the manifest, and ends the archive. */
+async function finish(zip: ZipWriter, making: Making, about: About, parts: ManifestPart[]): Promise<void> {
   const madeAt = making.services.clock().toISOString()
-  const manifest = { format: 'casa-export', version: 1, ...of.about, madeAt, parts }
+  const manifest = { format: 'casa-export', version: 1, ...about, madeAt, parts }
   await zip.add('manifest.json', [Buffer.from(JSON.stringify(manifest, null, 1))])
   await zip.finish()
 }
@@ -163,22 +179,19 @@ function plain(value: unknown): StreamedCell {
 /** A report or receipt as printed; one that can no longer be printed is left out, and its data is in the entities. */
 async function addDocument(
   zip: ZipWriter,
-  { services, id }: Making,
+  { services, read }: Making,
   document: { id: string; kind: string },
+  within: string,
 ): Promise<ManifestPart | undefined> {
   try {
-    const { holder, folder, photoKey, logoKey, printed } = await services.database.asExport(
-      id,
-      async (tx, session) => {
-        const scope = scopeFor(exporters, session, services)
-        const holder = { user: scope.user, school: scope.school }
-        return { holder, ...(await printableDocument(tx, scope, document)) }
-      },
-    )
+    const { holder, folder, photoKey, logoKey, printed } = await read(async (tx, scope) => {
+      const holder = { user: scope.user, school: scope.school }
+      return { holder, ...(await printableDocument(tx, scope, document)) }
+    })
     const photo = await storedPicture(services.storage, photoKey, holder)
     const logo = await storedPicture(services.storage, logoKey, holder)
     const pdf = await makePdf(printed({ photo, logo }), holder)
-    return await zip.add(`${folder}/${document.id}.pdf`, [pdf], { packed: true })
+    return await zip.add(`${within}${folder}/${document.id}.pdf`, [pdf], { packed: true })
   } catch (error) {
     if (error instanceof Problem && error.status === 404) return undefined
     throw error
@@ -190,10 +203,11 @@ async function addFile(
   zip: ZipWriter,
   { services }: Making,
   { id, key, type }: StoredFile,
+  folder: string,
 ): Promise<ManifestPart | undefined> {
   const opened = await services.storage.read(key).catch(error => {
     if (error instanceof Problem && error.status === 404) return undefined
     throw error
   })
-  return opened && zip.add(filePath(id, type), opened.content, { packed: true })
+  return opened && zip.add(folder + filePath(id, type), opened.content, { packed: true })
 }

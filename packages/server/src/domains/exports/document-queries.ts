@@ -30,7 +30,6 @@ export async function childData(tx: Tx, scope: Scope, student: string) {
     },
     documents: await issuedDocuments(tx, scope, student),
     files: stored ? [{ id: photo, key: stored.key, type: stored.contentType }] : [],
-    about: { student },
   }
 }
 

@@ -2,8 +2,9 @@ import { refusals } from '@casa/contract/refusals'
 import { id } from '@casa/contract/wire'
 import * as z from 'zod'
 import { Problem } from '../../platform/errors.ts'
+import { scopeFor } from '../../platform/http/admission.ts'
 import { type DomainJobs, type Job, type Task, type Tasks, task } from '../../platform/jobs.ts'
-import { childArchive, ExportDeleted, schoolArchive } from './archive.ts'
+import { childrenArchive, ExportDeleted, type Making, schoolArchive } from './archive.ts'
 import {
   beginExport,
   expiredExports,
@@ -14,6 +15,8 @@ import {
   queueExport,
 } from './queries.ts'
 import { exportLifetime, turn } from './rules.ts'
+
+const exporters = { access: { SCHOOLE: 'school', PARENT: 'child' } } as const
 
 const progressEveryMs = 1_000
 
@@ -41,8 +44,10 @@ async function makeExport({ school, id }: Queued, job: Job): Promise<void> {
   if (!begun) return
   try {
     let bytes = 0
-    const making = { services: job.services, id, onProgress: progressOf({ school, id }, job) }
-    const archive = begun.student ? childArchive(making, begun.student) : schoolArchive(making)
+    const making = makingOf({ school, id }, job)
+    const archive = begun.student
+      ? childrenArchive([{ ...making, student: begun.student, folder: '' }])
+      : schoolArchive(making)
     archive.on('data', (chunk: Buffer) => {
       bytes += chunk.length
     })
@@ -61,6 +66,19 @@ async function makeExport({ school, id }: Queued, job: Job): Promise<void> {
     // Its user asks again, or has deleted it.
     if (!(error instanceof ExportDeleted))
       log(`An export of school ${school} failed: ${(error as Error).message}`)
+  }
+}
+
+/** With the rights of the user who asked for it. */
+function makingOf(queued: Queued, job: Job): Making {
+  const { services } = job
+  return {
+    services,
+    read: work =>
+      services.database.asExport(queued.id, (tx, session) =>
+        work(tx, scopeFor(exporters, session, services)),
+      ),
+    onProgress: progressOf(queued, job),
   }
 }
 

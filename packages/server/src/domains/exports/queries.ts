@@ -11,6 +11,9 @@ import { notesOfChild } from '../notes/queries.ts'
 import type { Entity } from './entities.ts'
 import { mostNotes, patience, rowsPerSlice } from './rules.ts'
 
+/** Runs `work` in a snapshot with the reach of an archive's office or guardian. */
+export type ExportReader = <A>(work: (tx: Tx, scope: Scope) => Promise<A>) => Promise<A>
+
 const instant = json(z.string())
 const number = json(z.number())
 

@@ -1,0 +1,83 @@
+import { todayIn } from '@casa/contract/rules/day'
+import { id } from '@casa/contract/wire'
+import { text, uuid } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import { mintScope, type Scope } from '../../platform/db/scope.ts'
+
+/** A school whose data an operator exports. */
+export type ExportedSchool = { id: string; name: string; code: string; timeZone: string }
+
+/** A child whose data an operator exports for its family. */
+export type ExportedChild = { id: string; serialNumber: string; school: ExportedSchool }
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** The school with this id or short code. For an operator's command, as the owner. */
+export function schoolNamed(tx: Tx, name: string): Promise<ExportedSchool | undefined> {
+  return tx.maybeRow({ id: uuid, name: text, code: text, timeZone: text })`
+    select id, name, short_code as code, time_zone as "timeZone" from app.schools
+     where id = ${idOrNobody(name)} or lower(short_code) = lower(${name})`
+}
+
+/**
+ * The children with this id or serial number, or those of the parent account with this id or login number. Only
+ * children who are still at their school. For an operator's command, as the owner.
+ */
+export async function familyNamed(tx: Tx, name: string): Promise<ExportedChild[]> {
+  const rows = await tx.rows({
+    id: uuid,
+    serialNumber: text,
+    school: uuid,
+    name: text,
+    code: text,
+    timeZone: text,
+  })`
+    select s.id, s.serial_number as "serialNumber", sch.id as school, sch.name, sch.short_code as code,
+           sch.time_zone as "timeZone"
+      from app.students s join app.schools sch on sch.id = s.school_id
+     where s.archived_at is null
+       and (s.id = ${idOrNobody(name)} or s.serial_number = ${name}
+         or (s.school_id, s.id) in (
+              select g.school_id, g.student_id from app.guardians g join app.users u on u.id = g.user_id
+               where g.accepted_at is not null and u.role = 'PARENT'
+                 and (u.id = ${idOrNobody(name)} or u.login = ${name})))
+     order by s.dob, s.id`
+  return rows.map(({ id, serialNumber, school, ...of }) => ({
+    id,
+    serialNumber,
+    school: { id: school, ...of },
+  }))
+}
+
+const idOrNobody = (name: string) => (id.safeParse(name).success ? name : nobody)
+
+/**
+ * Lets the transaction of a request's login read what the office of a school may see or, with a child, what its
+ * guardian may see. Row-level security applies from here on.
+ */
+export async function openForOperator(
+  tx: Tx,
+  { id: school, timeZone }: ExportedSchool,
+  child: string | undefined,
+  now: Date,
+): Promise<Scope> {
+  const role = child ? 'PARENT' : 'SCHOOLE'
+  await tx.run`
+    select from set_config('app.user', ${nobody}, true) as a, set_config('app.role', ${role}, true) as b,
+                set_config('app.schools', ${`{${school}}`}, true) as c,
+                set_config('app.children', ${child ? `{${child}}` : ''}, true) as d`
+  return mintScope({
+    user: nobody,
+    name: 'Operator',
+    role,
+    reach: child ? 'child' : 'school',
+    school,
+    schools: [school],
+    classId: null,
+    teacherId: null,
+    children: child ? [child] : null,
+    timeZone,
+    today: todayIn(timeZone, now),
+    now,
+  })
+}
