@@ -1,2 +1,5 @@
-/** The header of every response while the installation is being maintained, when everything can be read and nothing saved. */
+/**
+ * The header of every response while everything can be read and nothing saved: the installation is being maintained, or
+ * its database has no primary at the moment.
+ */
 export const maintenanceHeader = 'X-Maintenance'

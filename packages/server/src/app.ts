@@ -59,6 +59,7 @@ import { serveChunkedUploads } from './platform/http/chunked-uploads.ts'
 import { answerErrors, answerUnreadableAddress, sendProblem } from './platform/http/error-answer.ts'
 import { endFilms } from './platform/http/file-answer.ts'
 import { type Draining, serveHealth } from './platform/http/health.ts'
+import { announcePosition } from './platform/http/position-cookie.ts'
 import { limitBodyTime, readJson } from './platform/http/request-body.ts'
 import { secureAnswers } from './platform/http/security-headers.ts'
 import { requestIds } from './platform/ids.ts'
@@ -188,6 +189,7 @@ export async function buildApp({
       reply.header('cache-control', 'no-store')
   })
   services.maintenance.announce(server)
+  announcePosition(server, services)
   serveHealth(server, services.database, draining)
   metrics?.observe(server, services)
   otlp?.observe(server)

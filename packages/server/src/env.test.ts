@@ -23,6 +23,23 @@ test('files are on the disk unless an object storage is fully configured', () =>
   )
 })
 
+test('reads may go to a standby, with the login of the requests', () => {
+  const primary = {
+    DATABASE_URL: 'postgres://casa:a@db/casa',
+    MIGRATION_DATABASE_URL: 'postgres://owner:b@db/casa',
+  }
+  const read =
+    (DATABASE_READ_URL: string, more = {}) =>
+    () =>
+      readEnvironment({ ...primary, DATABASE_READ_URL, ...more })
+  const url = 'postgres://casa:a@one,two/casa?target_session_attrs=standby'
+  expect(read(url)()).toMatchObject({ DATABASE_READ_URL: url })
+  expect(read('postgres://owner:b@one/casa')).toThrow('must use the login of DATABASE_URL')
+  expect(read(url, { DATABASE_URL: '' })).toThrow(
+    'With DATABASE_READ_URL, DATABASE_URL must name the primary.',
+  )
+})
+
 test('backups go to an address without a password, and a restore reads an object storage without it', () => {
   const recipient = recipientOf(newIdentity())
   const backups = (to: string) => readEnvironment({ BACKUP_TO: to, BACKUP_RECIPIENT: recipient })

@@ -15,16 +15,18 @@ import type { OtlpSettings } from './platform/observe/otlp.ts'
 const text = z.string().trim().min(1).optional()
 const url = z.url('must be a whole address, with its beginning, such as https://casa.example').optional()
 
-const databaseUrl = z
-  .string()
-  .superRefine((address, context) => {
-    try {
-      parseDatabaseUrl(address)
-    } catch (error) {
-      context.addIssue((error as Error).message)
-    }
-  })
-  .optional()
+const databaseUrlOf = (server: 'primary' | 'standby') =>
+  z
+    .string()
+    .superRefine((address, context) => {
+      try {
+        parseDatabaseUrl(address, server)
+      } catch (error) {
+        context.addIssue((error as Error).message)
+      }
+    })
+    .optional()
+const databaseUrl = databaseUrlOf('primary')
 
 const defaultMetricsPort = 9_464
 
@@ -37,6 +39,7 @@ const variables = z.object({
   MIGRATION_DATABASE_URL: databaseUrl,
   DATABASE_WORKER_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_READ_URL: databaseUrlOf('standby'),
   DATABASE_PREPARED_STATEMENTS: z.enum(['on', 'off']).default('on'),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(4).max(1_000).default(12),
   DATABASE_STREAM_CONNECTIONS: z.coerce.number().int().min(2).max(1_000).default(6),
@@ -179,6 +182,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
       'With DATABASE_URL (the runtime role), MIGRATION_DATABASE_URL must name the owner of the database.',
     )
   }
+  requireSameLogin(env)
   if (env.DEMO === 'open' && env.MESSENGER !== 'log')
     throw new Error('With DEMO=open, MESSENGER must be log: a demo sends nothing to anybody.')
   const demo = env.DEMO ? env.DEMO === '1' : !env.DATABASE_URL && !env.ADMIN_MOBILE && !env.PUBLIC_URL
@@ -202,6 +206,14 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     backupStorage: backupStorage(env),
     publicDetails: publicDetailsOf(env),
   }
+}
+
+/** Only the login of DATABASE_URL is known to see nothing beyond row-level security. */
+function requireSameLogin({ DATABASE_URL, DATABASE_READ_URL }: z.output<typeof variables>): void {
+  if (!DATABASE_READ_URL) return
+  if (!DATABASE_URL) throw new Error('With DATABASE_READ_URL, DATABASE_URL must name the primary.')
+  if (parseDatabaseUrl(DATABASE_READ_URL, 'standby').user !== parseDatabaseUrl(DATABASE_URL).user)
+    throw new Error('DATABASE_READ_URL must use the login of DATABASE_URL.')
 }
 
 function parsedSettings(source: NodeJS.ProcessEnv) {

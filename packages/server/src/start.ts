@@ -117,7 +117,7 @@ export async function startServer(
     endings.push(unlock)
     await upgrade(addresses, env, log)
 
-    const database = await databaseAt(addresses, env)
+    const database = await databaseAt(addresses, env, log)
     endings.push(() => database.close())
     const secrets = await openSecrets(addresses.owner, new KeySource(env.SECRET_KEY, env.DATA_DIR))
     const { storage, endShipping } = await openStorage(env, addresses.owner, disk, log)
@@ -191,15 +191,21 @@ async function stopServing(server: FastifyInstance): Promise<void> {
 }
 
 /** The request pool, once requests and notifications are known to pass whatever is between here and PostgreSQL. */
-async function databaseAt(addresses: DatabaseAddresses, env: Environment): Promise<Database> {
+async function databaseAt(
+  addresses: DatabaseAddresses,
+  env: Environment,
+  log: (sentence: string) => void,
+): Promise<Database> {
   const database = new Database(addresses.app, systemClock, {
     direct: addresses.canceller,
+    replica: addresses.replica,
     size: env.DATABASE_CONNECTIONS,
     streamSize: env.DATABASE_STREAM_CONNECTIONS,
   })
   try {
     await database.requireUsablePool()
     await requireNotifications(addresses.worker, 'DATABASE_DIRECT_URL')
+    await database.replica?.start(log)
     return database
   } catch (error) {
     await database.close()

@@ -94,7 +94,7 @@ type Attempt = readonly [string, () => Promise<string>]
 
 async function databaseAttempts(env: Environment): Promise<Attempt[]> {
   if (!env.DATABASE_URL) return [['Database', () => embeddedState(env.DATA_DIR)]]
-  const { owner, app, worker, logins } = await resolveDatabase(env)
+  const { owner, app, worker, replica, logins } = await resolveDatabase(env)
   const isMissing = async ({ user }: { user: string }) => {
     const found = await connected(owner, tx => tx.run`select from pg_roles where rolname = ${user}`)
     return found === 0
@@ -107,7 +107,15 @@ async function databaseAttempts(env: Environment): Promise<Attempt[]> {
     ['Database, as its owner', () => versionOf(owner)],
     ['Database, for requests', () => login(app, logins.app)],
     ['Database, for jobs', () => login(worker, logins.worker)],
+    ...(replica ? [['Database, for reads', () => standbyState(replica)] as const] : []),
   ]
+}
+
+/** Throws if it is no standby, because nothing is read from it then. */
+async function standbyState(replica: ConnectionSettings): Promise<string> {
+  const isStandby = await connected(replica, tx => tx.run`select where pg_is_in_recovery()`)
+  if (!isStandby) throw new Error('DATABASE_READ_URL does not lead to a standby, so nothing is read there.')
+  return `${await versionOf(replica)}, a standby`
 }
 
 async function versionOf(settings: ConnectionSettings): Promise<string> {

@@ -40,10 +40,13 @@ export class Maintenance extends RegularReader {
     if (stores && this.on) throw new Problem(503, refusals.maintenance, { retryAfter: 60 })
   }
 
-  /** Says in every response that there is maintenance, so that the app can show it before somebody types. */
+  /**
+   * Says in every response that nothing can be saved, so that the app can show it before somebody types: there is
+   * maintenance, or the database has no primary at the moment.
+   */
   announce(server: FastifyInstance): void {
     server.addHook('onSend', async (_request, reply) => {
-      if (this.on) reply.header(maintenanceHeader, 'on')
+      if (this.on || this.database.isReadOnly) reply.header(maintenanceHeader, 'on')
     })
   }
 }

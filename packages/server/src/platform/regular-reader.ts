@@ -5,7 +5,7 @@
 export abstract class RegularReader {
   private readonly everyMs: number
   private timer: NodeJS.Timeout | undefined
-  private reading: Promise<void> | undefined
+  protected reading: Promise<void> | undefined
 
   constructor(everyMs: number) {
     this.everyMs = everyMs

@@ -104,13 +104,18 @@ export class TestApp {
   readonly keys = new KeySource('07'.repeat(32), '')
 
   private folder!: string
+  private readonly makeDatabase: () => Promise<TestDatabase>
+
+  constructor(makeDatabase: () => Promise<TestDatabase> = cloneDatabase) {
+    this.makeDatabase = makeDatabase
+  }
 
   async start(): Promise<void> {
     this.folder = await mkdtemp(join(tmpdir(), 'casa-files-'))
-    this.database = await cloneDatabase()
+    this.database = await this.makeDatabase()
     const clock = () => this.now
     this.make = new Factories(this.database.owner, clock)
-    const database = new Database(this.database.app, clock, { size: 8 })
+    const database = new Database(this.database.app, clock, { size: 8, replica: this.database.replica })
     const secrets = await openSecrets(this.database.owner.options, this.keys)
     const storage = await diskStorage(this.filesFolder)
     const uploads = await new Uploads(join(this.folder, 'uploads')).prepare()
@@ -283,9 +288,12 @@ function payloadOf({ body, files }: Input<Route>): { payload?: object } {
   return { payload: form }
 }
 
-/** The server for one test file, started before its first test and stopped after its last. */
-export function testApp(): TestApp {
-  const app = new TestApp()
+/**
+ * The server for one test file, started before its first test and stopped after its last; by default on a clone of the
+ * template.
+ */
+export function testApp(makeDatabase?: () => Promise<TestDatabase>): TestApp {
+  const app = new TestApp(makeDatabase)
   beforeAll(() => app.start())
   afterAll(() => app.stop())
   return app

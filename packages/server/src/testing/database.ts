@@ -12,6 +12,8 @@ export type TestDatabase = {
   /** How the server connects, and how the job worker does. */
   app: pg.ClientConfig
   worker: pg.ClientConfig
+  /** A standby for reads, in a test that has one. */
+  replica?: pg.ClientConfig
   drop(): Promise<void>
 }
 

@@ -136,7 +136,7 @@ export class Changes {
     this.limits = limits
     this.listener = new Listener(connection, channel, {
       onMessage: payload => this.batch(payload),
-      onListening: () => this.sendAllTopics(),
+      onListening: () => void this.sendAllTopics(),
       onLost: () => log('The listener lost the database and connects again.'),
     })
   }
@@ -222,13 +222,20 @@ export class Changes {
 
   /** Several changes within `batchDelayMs` are sent as one. */
   private batch(payload: string): void {
-    if (this.pending.size === 0) setTimeout(() => this.flush(), batchDelayMs).unref()
+    if (this.pending.size === 0) setTimeout(() => void this.flush(), batchDelayMs).unref()
     this.pending.add(payload)
   }
 
-  private flush(): void {
-    for (const payload of this.pending) this.forward(payload)
+  private async flush(): Promise<void> {
+    const payloads = [...this.pending]
     this.pending.clear()
+    await this.noteChanges()
+    for (const payload of payloads) this.forward(payload)
+  }
+
+  /** Who is told of a change and reads again must see it, and a replica may not have it yet. */
+  private async noteChanges(): Promise<void> {
+    await this.database.replica?.primary.lookAgain()
   }
 
   private forward(payload: string): void {
@@ -238,7 +245,8 @@ export class Changes {
   }
 
   /** After a reconnect: any topic may have changed in the meantime. */
-  private sendAllTopics(): void {
+  private async sendAllTopics(): Promise<void> {
+    await this.noteChanges()
     for (const stream of this.streams)
       for (const topic of Object.keys(topics).filter(isTopic)) this.sendTopic(stream, topic)
   }

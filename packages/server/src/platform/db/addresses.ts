@@ -6,13 +6,14 @@ import type { Logins } from './roles.ts'
 
 /**
  * The connection settings of the owner, the requests and the job worker, for one database. `canceller` is the requests'
- * login without the pooler that may be in between.
+ * login without the pooler that may be in between, `replica` a standby for their reads.
  */
 export type DatabaseAddresses = {
   owner: ConnectionSettings
   app: ConnectionSettings
   canceller: ConnectionSettings
   worker: ConnectionSettings
+  replica?: ConnectionSettings
   logins: Logins
   stop(): Promise<void>
 }
@@ -22,6 +23,7 @@ type Configured = {
   MIGRATION_DATABASE_URL?: string
   DATABASE_WORKER_URL?: string
   DATABASE_DIRECT_URL?: string
+  DATABASE_READ_URL?: string
   DATABASE_PREPARED_STATEMENTS?: 'on' | 'off'
   DATA_DIR: string
   /** Set if backups are made. */
@@ -75,7 +77,10 @@ export async function createDatabase(server: ConnectionSettings, name: string): 
 
 function configured(env: Required<Configured>): DatabaseAddresses {
   const preparesStatements = env.DATABASE_PREPARED_STATEMENTS !== 'off'
-  const at = (url: string) => ({ ...parseDatabaseUrl(url), preparesStatements })
+  const at = (url: string, server?: 'primary' | 'standby') => ({
+    ...parseDatabaseUrl(url, server),
+    preparesStatements,
+  })
   const app = at(env.DATABASE_URL)
   const direct = at(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)
   const worker = env.DATABASE_WORKER_URL ? at(env.DATABASE_WORKER_URL) : ownWorker(direct, app)
@@ -84,6 +89,7 @@ function configured(env: Required<Configured>): DatabaseAddresses {
     app,
     canceller: { ...(env.DATABASE_DIRECT_URL ? direct : worker), ...loginOf(app) },
     worker,
+    ...(env.DATABASE_READ_URL && { replica: at(env.DATABASE_READ_URL, 'standby') }),
     logins: { app: loginOf(app), worker: loginOf(worker) },
     stop: async () => {},
   }

@@ -11,6 +11,7 @@ const questions: Record<SessionAttrs, (tx: Tx) => Promise<{ fits: boolean }>> = 
   primary: tx => tx.row({ fits: boolean })`select not pg_is_in_recovery() as fits`,
   'read-write': tx =>
     tx.row({ fits: boolean })`select current_setting('transaction_read_only') = 'off' as fits`,
+  standby: tx => tx.row({ fits: boolean })`select pg_is_in_recovery() as fits`,
 }
 
 /**

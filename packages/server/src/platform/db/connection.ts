@@ -29,8 +29,11 @@ export type Connection = PoolClient & {
 
 export type DatabaseHost = { host: string; port: number }
 
-/** What a host must be: anything, not a standby, or one on which a transaction may write unless it says otherwise. */
-export type SessionAttrs = 'any' | 'primary' | 'read-write'
+/**
+ * What a host must be: anything, not a standby, one on which a transaction may write unless it says otherwise, or a
+ * standby.
+ */
+export type SessionAttrs = 'any' | 'primary' | 'read-write' | 'standby'
 
 /**
  * Where to connect: `pg`'s own settings, which include a unix socket's folder as `host`, or one of several `hosts`.

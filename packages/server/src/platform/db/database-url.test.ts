@@ -37,6 +37,14 @@ test('of several hosts, the one that accepts writes is used unless the address s
   expect(parseDatabaseUrl('postgres://db/casa?target_session_attrs=primary').hosts).toHaveLength(1)
 })
 
+test('reads take one of several standbys, and nothing else does', () => {
+  const url = 'postgres://casa@one,two/casa'
+  expect(parseDatabaseUrl(url, 'standby').sessionAttrs).toBe('standby')
+  expect(parseDatabaseUrl(`${url}?target_session_attrs=any`, 'standby').sessionAttrs).toBe('any')
+  expect(() => parseDatabaseUrl(`${url}?target_session_attrs=primary`, 'standby')).toThrow('any or standby')
+  expect(() => parseDatabaseUrl(`${url}?target_session_attrs=standby`)).toThrow('any, primary or read-write')
+})
+
 test('each sslmode verifies what psql verifies', async () => {
   const root = await temporaryFile(Buffer.from('-----BEGIN CERTIFICATE-----'))
   const ssl = (query: string) => {

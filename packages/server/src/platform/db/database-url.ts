@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { ConnectionSettings, DatabaseHost, SessionAttrs } from './connection.ts'
 
 const sslModes = ['disable', 'require', 'verify-ca', 'verify-full']
-const sessionAttrs: readonly SessionAttrs[] = ['any', 'primary', 'read-write']
+/** What a host may have to be, and what it has to be if there are several and the address does not say. */
+const wantedOf: Record<'primary' | 'standby', { attrs: SessionAttrs[]; ofSeveral: SessionAttrs }> = {
+  primary: { attrs: ['any', 'primary', 'read-write'], ofSeveral: 'read-write' },
+  standby: { attrs: ['any', 'standby'], ofSeveral: 'standby' },
+}
 const known = ['host', 'port', 'user', 'password', 'dbname', 'application_name', 'target_session_attrs']
 const forTls = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey']
 
@@ -10,7 +14,7 @@ const forTls = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey']
  * Reads `postgres://user:password@host:port,host:port/database?…` as psql does, which `pg` cannot do for several hosts.
  * Throws what is wrong with it, as the end of a sentence.
  */
-export function parseDatabaseUrl(url: string): ConnectionSettings {
+export function parseDatabaseUrl(url: string, server: 'primary' | 'standby' = 'primary'): ConnectionSettings {
   const parts = /^postgres(?:ql)?:\/\/(?:([^/?#]*)@)?([^/?#@]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/.exec(url)
   if (!parts) throw new Error('must begin with postgres:// and name a host and a database')
   const [, login = '', authority = '', path = '', query = ''] = parts
@@ -21,9 +25,10 @@ export function parseDatabaseUrl(url: string): ConnectionSettings {
   const user = colon < 0 ? login : login.slice(0, colon)
   const password = colon < 0 ? '' : login.slice(colon + 1)
   const hosts = hostsOf(authority, given)
-  const wanted = given.target_session_attrs ?? (hosts.length > 1 ? 'read-write' : 'any')
-  const attrs = sessionAttrs.find(name => name === wanted)
-  if (!attrs) throw new Error(`must have a target_session_attrs of ${listed(sessionAttrs)}`)
+  const { attrs: possible, ofSeveral } = wantedOf[server]
+  const wanted = given.target_session_attrs ?? (hosts.length > 1 ? ofSeveral : 'any')
+  const attrs = possible.find(name => name === wanted)
+  if (!attrs) throw new Error(`must have a target_session_attrs of ${listed(possible)}`)
   return {
     ...hosts[0],
     user: given.user || decoded(user) || undefined,

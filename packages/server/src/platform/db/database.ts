@@ -2,12 +2,12 @@ import type { PrintLanguage } from '@casa/contract/wire'
 import pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
-import { beginCancellable, Canceller, type TransactionLimits } from './cancel.ts'
-import { type Connection, type ConnectionSettings, sendTogether, Tx } from './connection.ts'
+import { Canceller } from './cancel.ts'
+import { type Connection, type ConnectionSettings, Tx } from './connection.ts'
 import { anonymous, holderOf, requestShares, unknownCaller } from './holders.ts'
 import { inLanguage } from './language.ts'
-import { ConnectionPool } from './pool.ts'
-import { requireUsablePool } from './pooler-check.ts'
+import type { Position } from './position.ts'
+import { Replica } from './replica.ts'
 import {
   InvalidSession,
   openCalendarAddress,
@@ -22,71 +22,76 @@ import {
   tokenKeyOf,
 } from './sessions.ts'
 import { type Snapshot, type StreamLimits, Streams } from './streams.ts'
+import { type Mode, Transactions } from './transactions.ts'
 
 pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
 
 /**
  * The sizes of the pools for requests and for streamed responses, how the first is shared, each connection's lifetime,
- * the limits of streamed responses, and the settings that lead past a pooler.
+ * the limits of streamed responses, the settings that lead past a pooler, and those of a standby for reads.
  */
 type Options = {
   size?: number
   streamSize?: number
   direct?: ConnectionSettings
+  replica?: ConnectionSettings | undefined
   shares?: Partial<ShareLimits>
   lifetimeSeconds?: number
   streams?: Partial<StreamLimits>
 }
 
-/** `audited`: a read that may add statements to `commitStatements`. */
-export type Mode = 'read' | 'audited' | 'write'
-
-const limits: TransactionLimits = { statementMs: 30_000, idleMs: 30_000 }
+export type { Mode } from './transactions.ts'
 
 /** The runtime's connections: a pool for requests and a small one for streaming long responses. */
 export class Database {
-  private readonly pool: ConnectionPool
+  /** The standby to which reads may go, if there is one. */
+  readonly replica: Replica | undefined
+  private readonly transactions: Transactions
   private readonly shares: Shares
   private readonly streams: Streams
   private readonly canceller: Canceller
   private readonly clock: Clock
   private readonly sessions = new SessionCache()
-  private generation = 0
 
   constructor(settings: ConnectionSettings, clock: Clock, options: Options = {}) {
     const common = {
-      ...settings,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 10_000,
       // Frees what the backend caches: prepared statements, plans, the catalogue.
       maxLifetimeSeconds: options.lifetimeSeconds ?? 600,
     }
-    const size = options.size ?? 12
+    const primary = { ...settings, ...common }
+    const { size = 12, streamSize, streams, replica } = options
     this.shares = new Shares({ ...requestShares(size), ...options.shares })
-    this.pool = new ConnectionPool(common, { max: size, pipeline: true })
     this.canceller = new Canceller(options.direct ?? settings)
-    this.streams = new Streams(common, this.canceller, options.streams, options.streamSize)
-    this.pool.on('connect', client =>
-      Object.assign(client, { tx: new Tx(client), generation: this.generation }),
-    )
+    this.transactions = new Transactions(primary, this.canceller, size)
+    this.streams = new Streams(primary, this.canceller, streams, streamSize)
     this.clock = clock
+    if (!replica) return
+    this.replica = new Replica({ ...replica, ...common }, settings, { size, streamSize, streams })
+    this.transactions.onCommit = this.replica.primary.note
   }
 
   /**
    * Runs `work` in a transaction of the token's session, as soon as its user and school have a free connection.
    * Throws an InvalidSession without a session, with its own message if the school is switched off. Work that writes
-   * nothing is cancelled when `signal` aborts.
+   * nothing is cancelled when `signal` aborts. A read may go to a replica that has what the caller has `seen`.
    */
   async asSession<A>(
     token: Token,
     mode: Mode,
     work: (connection: Connection, session: Session) => Promise<A>,
     signal?: AbortSignal,
+    seen?: Position,
   ): Promise<A> {
     const key = tokenKeyOf(token)
     // The shares need the user before a connection is taken, so the session of an unknown token is looked up first.
     const cached = this.sessions.get(key) ?? (await this.lookUp(key, anonymous))
-    return this.shares.run(holderOf(cached), () => this.inSession(key, cached, mode, work, signal), signal)
+    const holder = holderOf(cached)
+    const withCached = (connection: Connection) => this.withCachedSession(connection, key, cached, work)
+    const onPrimary = () =>
+      this.shares.run(holder, () => this.inSession(key, withCached, mode, work, signal), signal)
+    return mode === 'read' ? this.read(holder, withCached, onPrimary, { signal, seen }) : onPrimary()
   }
 
   /**
@@ -98,24 +103,49 @@ export class Database {
   }
 
   private lookUp(key: TokenKey, caller: Holder): Promise<Session> {
-    return this.shares.run(caller, () => this.inTransaction('read', client => this.opened(client, key)))
+    return this.readAs(caller, client => this.opened(client, key))
   }
 
   private async inSession<A>(
     key: TokenKey,
-    cached: Session,
+    withCached: (connection: Connection) => Promise<A>,
     mode: Mode,
     work: (connection: Connection, session: Session) => Promise<A>,
     signal: AbortSignal | undefined,
   ): Promise<A> {
-    const withCached = (connection: Connection) => this.withCachedSession(connection, key, cached, work)
     try {
-      return await this.inTransaction(mode, withCached, signal)
+      return await this.transactions.run(mode, withCached, { signal })
     } catch (error) {
       if (!(error instanceof StaleSession)) throw error
     }
     const reopened = async (connection: Connection) => work(connection, await this.opened(connection, key))
-    return this.inTransaction(mode, reopened, signal)
+    return this.transactions.run(mode, reopened, { signal })
+  }
+
+  /** Runs a read on the primary, or on the replica if there is no primary. */
+  private readAs<A>(
+    holder: Holder,
+    work: (connection: Connection) => Promise<A>,
+    signal?: AbortSignal,
+  ): Promise<A> {
+    const onPrimary = () =>
+      this.shares.run(holder, () => this.transactions.run('read', work, { signal }), signal)
+    return this.read(holder, work, onPrimary, { signal, seen: undefined })
+  }
+
+  /** Runs a read where `Replica.read` says. */
+  private read<A>(
+    holder: Holder,
+    work: (connection: Connection) => Promise<A>,
+    onPrimary: () => Promise<A>,
+    { signal, seen }: { signal: AbortSignal | undefined; seen: Position | undefined },
+  ): Promise<A> {
+    const { replica } = this
+    if (!replica) return onPrimary()
+    const { shares, transactions } = replica
+    const onReplica = (replayed: Position) =>
+      shares.run(holder, () => transactions.run('read', work, { signal, replayed }), signal)
+    return replica.read({ seen, signal }, onReplica, onPrimary)
   }
 
   private async opened(connection: Connection, key: TokenKey): Promise<Session> {
@@ -139,11 +169,7 @@ export class Database {
     try {
       const session = await this.asAnonymous('read', opened)
       await admitted(session)
-      const answer = await this.shares.run(
-        holderOf(session),
-        () => this.inTransaction('read', read, signal),
-        signal,
-      )
+      const answer = await this.readAs(holderOf(session), read, signal)
       // Failing to record the access must not fail the response.
       await this.touchCalendarAddress(session).catch(() => {})
       return answer
@@ -158,12 +184,13 @@ export class Database {
    * called.
    */
   async asAnonymous<A>(mode: Mode, work: (connection: Connection) => Promise<A>): Promise<A> {
-    return this.shares.run(anonymous, () => this.inTransaction(mode, work))
+    if (mode === 'read') return this.readAs(anonymous, work)
+    return this.shares.run(anonymous, () => this.transactions.run(mode, work))
   }
 
   /** Runs a job's `work` in a transaction that reaches one school. Only the worker's role may call it. */
   async asJob<A>(school: string, work: (connection: Connection) => Promise<A>): Promise<A> {
-    return this.inTransaction('write', async connection => {
+    return this.transactions.run('write', async connection => {
       await connection.tx.run`select app.open_job(${school})`
       return work(connection)
     })
@@ -175,25 +202,30 @@ export class Database {
    */
   async asExport<A>(id: string, work: (tx: Tx, session: Session) => Promise<A>): Promise<A> {
     const opened = async ({ tx }: Connection) => work(tx, await openExport(tx, id))
-    return this.inTransaction('read', opened, undefined, 'isolation level repeatable read read only')
+    return this.transactions.run('read', opened, { kind: 'isolation level repeatable read read only' })
   }
 
-  /** Opens a read-only snapshot of the token's session for a streamed response. Throws what `Streams.open` throws. */
+  /**
+   * Opens a read-only snapshot of the token's session for a streamed response, at a replica if that has what the caller
+   * has `seen`. Throws what `Streams.open` throws.
+   */
   async snapshot(
     token: Token,
     holder: Holder,
     signal: AbortSignal,
     language: PrintLanguage,
+    seen?: Position,
   ): Promise<Snapshot> {
-    return this.streams.open(
-      holder,
-      client => {
-        const tx = new Tx(client)
-        inLanguage(tx, language)
-        return openSession(tx, tokenKeyOf(token), this.clock())
-      },
-      signal,
-    )
+    const prepare = (client: pg.ClientBase) => {
+      const tx = new Tx(client)
+      inLanguage(tx, language)
+      return openSession(tx, tokenKeyOf(token), this.clock())
+    }
+    const onPrimary = () => this.streams.open(holder, prepare, signal)
+    const { replica } = this
+    if (!replica) return onPrimary()
+    const onReplica = (replayed: Position) => replica.streams.open(holder, prepare, signal, replayed)
+    return replica.read({ seen, signal }, onReplica, onPrimary)
   }
 
   /** The token's session as last opened; it may have ended since, so it must not grant anything. */
@@ -203,7 +235,8 @@ export class Database {
 
   /** Extends a session that is in use, outside the request's transaction. */
   async touch(sessionId: string): Promise<void> {
-    await this.inTransaction(
+    if (this.isReadOnly) return
+    await this.transactions.run(
       'write',
       ({ tx }) => tx.run`select app.touch_session(${sessionId}, ${this.clock()})`,
     )
@@ -220,12 +253,20 @@ export class Database {
 
   /** Throws if the database does not respond. */
   async ping(): Promise<void> {
-    await this.inTransaction('read', ({ tx }) => tx.run`select`)
+    const ask = ({ tx }: Connection) => tx.run`select`
+    // Takes no share, so that a busy server is still ready.
+    const onPrimary = () => this.transactions.run('read', ask)
+    await this.read(anonymous, ask, onPrimary, { signal: undefined, seen: undefined })
+  }
+
+  /** Whether there is no primary at the moment, so that everything can be read from a replica and nothing stored. */
+  get isReadOnly(): boolean {
+    return this.replica?.primary.isAway ?? false
   }
 
   /** Throws a sentence if requests cannot run through the pooler that may be in between. */
   async requireUsablePool(): Promise<void> {
-    await requireUsablePool(this.pool)
+    await this.transactions.requireUsable()
   }
 
   /** For the metrics: is called with the seconds that a call waited for a connection. */
@@ -235,8 +276,8 @@ export class Database {
 
   /** For the metrics: connections in total and idle, and calls waiting for one. */
   get usage() {
-    const waiting = this.shares.usage.waiting + this.pool.waitingCount
-    return { total: this.pool.totalCount, idle: this.pool.idleCount, waiting }
+    const { totalCount, idleCount, waitingCount } = this.transactions.pool
+    return { total: totalCount, idle: idleCount, waiting: this.shares.usage.waiting + waitingCount }
   }
 
   /** For the metrics: connections for streamed responses, in total and idle. */
@@ -245,7 +286,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.pool.end(), this.streams.close()])
+    await Promise.all([this.transactions.close(), this.streams.close(), this.replica?.close()])
     await this.canceller.close()
   }
 
@@ -272,87 +313,4 @@ export class Database {
     if (answer.status === 'rejected') throw answer.reason
     return answer.value
   }
-
-  private async inTransaction<A>(
-    mode: Mode,
-    work: (connection: Connection) => Promise<A>,
-    signal?: AbortSignal,
-    kind = mode === 'read' ? 'read only' : '',
-  ): Promise<A> {
-    const connection = await this.connect()
-    connection.commitStatements = []
-    connection.abortReason = undefined
-    if (signal?.aborted) {
-      connection.release()
-      throw signal.reason
-    }
-    sendTogether(connection)
-    // Not awaited: `begin` travels in one packet with the first statement of the work.
-    const begun = beginCancellable(connection, kind, limits)
-    begun.catch(() => {})
-    const cancellation =
-      mode === 'write' || !signal ? undefined : this.canceller.cancelOnAbort(signal, connection, begun)
-    try {
-      const answer = await work(connection)
-      await begun
-      await cancellation?.end()
-      if (connection.abortReason) throw connection.abortReason
-      if (mode === 'read' || (mode === 'audited' && connection.commitStatements.length === 0)) {
-        // Nothing was written, so neither the response nor the connection's next user waits for the commit.
-        sendTogether(connection)
-        connection.query('commit').catch(() => {})
-        connection.release()
-        return answer
-      }
-      sendTogether(connection)
-      const commitStatements = connection.commitStatements.map(statement => connection.tx.run`${statement}`)
-      const commit = connection.query('commit')
-      const [{ command }] = await Promise.all([commit, ...commitStatements])
-      if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.')
-      connection.release()
-      return answer
-    } catch (error) {
-      const cancelled = cancellation?.end()
-      const isReadOnly = codeOf(error) === readOnlyTransaction
-      if (!cancelled) {
-        void this.rollBack(connection, isReadOnly)
-        // Without a code, so that this fault is not taken for a failover.
-        if (isReadOnly && mode === 'read') throw new Error('A read tried to write.', { cause: error })
-        throw error
-      }
-      await cancelled
-      // The caller's share is freed only once the connection is.
-      await this.rollBack(connection, isReadOnly)
-      throw connection.abortReason ?? error
-    }
-  }
-
-  /** A connection that was opened after the last one that turned out to lead to a standby. */
-  private async connect(): Promise<Connection> {
-    for (;;) {
-      const connection = (await this.pool.connect()) as Connection
-      if (connection.generation === this.generation) return connection
-      connection.release(true)
-    }
-  }
-
-  /**
-   * Rolls back and releases the connection, which is closed if that fails. If it leads to a standby, all others that
-   * are open may do so too; new ones find the new primary.
-   */
-  private async rollBack(connection: Connection, isReadOnly: boolean): Promise<void> {
-    if (isReadOnly && connection.generation === this.generation) this.generation += 1
-    const isBroken = await connection.query('rollback').then(
-      () => false,
-      () => true,
-    )
-    connection.release(isBroken || isReadOnly)
-  }
-}
-
-/** The code with which a standby refuses a write. */
-const readOnlyTransaction = '25006'
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }

@@ -48,6 +48,7 @@ test('a connection finds the host that accepts writes, whatever the others do', 
     const client = await connected(settings(attrs))
     expect([client.host, await new Tx(client).run`select`]).toEqual([host, 1])
   }
+  expect(await connected(settings('standby')).catch(error => error.message)).toContain('it is not standby')
 })
 
 test('a host that refuses writes is not taken, and the message says why', async () => {

@@ -5,6 +5,7 @@ import { type Holder, type ShareLimits, Shares } from '../shares.ts'
 import { beginCancellable, type Canceller, type TransactionLimits } from './cancel.ts'
 import { type ConnectionSettings, Tx } from './connection.ts'
 import { ConnectionPool } from './pool.ts'
+import { type Position, requireReplayed } from './position.ts'
 
 /**
  * Timeouts in milliseconds: until a streamed response gets a connection, until its caller takes the next chunk, and
@@ -50,16 +51,17 @@ export class Streams {
   /**
    * Opens a read-only snapshot as soon as the holder has a share; `prepare` opens the user's session in it. Throws
    * 429 if the user's own stream blocks it for too long, 503 if those of others do, and the signal's reason when it
-   * aborts.
+   * aborts, and a BehindError unless it is on a standby that has `replayed` the position, if one is given.
    */
   async open(
     holder: Holder,
     prepare: (client: pg.PoolClient) => Promise<unknown>,
     signal: AbortSignal,
+    replayed?: Position,
   ): Promise<Snapshot> {
     const opened = Promise.withResolvers<Snapshot>()
     const stream = async () => {
-      const snapshot = await this.begin(prepare)
+      const snapshot = await this.begin(prepare, replayed)
       if (signal.aborted) snapshot.abandon(signal.reason)
       else opened.resolve(snapshot)
       await snapshot.closed
@@ -78,9 +80,14 @@ export class Streams {
     await this.pool.end()
   }
 
-  private async begin(prepare: (client: pg.PoolClient) => Promise<unknown>): Promise<Snapshot> {
+  private async begin(
+    prepare: (client: pg.PoolClient) => Promise<unknown>,
+    replayed?: Position,
+  ): Promise<Snapshot> {
     const client = await this.pool.connect()
     try {
+      // Before the transaction, whose snapshot is taken by its first statement.
+      if (replayed !== undefined) await requireReplayed(new Tx(client), replayed)
       const backend = await beginCancellable(client, 'isolation level repeatable read read only', limits)
       await prepare(client)
       return new Snapshot(client, () => this.canceller.cancel(Promise.resolve(backend)), this.limits)

@@ -40,6 +40,7 @@ export function mount(server: FastifyInstance, implemented: Implemented[], optio
         takesBody: implementation.route.body !== undefined,
         isUpload: implementation.route.files !== undefined,
         isStream: implementation.route.answers === 'events',
+        onlyReads: implementation.route.tx === 'read',
         ...(implementation.route.access === 'public' && { rateLimit: { max: 120, timeWindow: '1 minute' } }),
       },
       ...(implementation.route.bodyBytes ? { bodyLimit: implementation.route.bodyBytes } : {}),
@@ -135,6 +136,7 @@ async function respond(
         call.holder!,
         call.caller.signal,
         call.language,
+        call.seen,
       )
       return sendStream(reply, snapshot, value)
     }

@@ -12,6 +12,7 @@ import type { Mode } from '../db/database.ts'
 import { holderOf } from '../db/holders.ts'
 import { Json } from '../db/json.ts'
 import { inLanguage } from '../db/language.ts'
+import type { Position } from '../db/position.ts'
 import { requireOwnSchool, type Scope } from '../db/scope.ts'
 import type { Session, Token } from '../db/sessions.ts'
 import { maxErrors, notFound, Problem } from '../errors.ts'
@@ -30,6 +31,7 @@ import {
 } from './idempotency.ts'
 import type { Context } from './implement.ts'
 import type { Upload } from './multipart.ts'
+import { seenBy } from './position-cookie.ts'
 import { fromThisMachine } from './this-machine.ts'
 
 /** The maximum number of values in a body, far more than any screen sends. Validation may report an error for each. */
@@ -146,6 +148,8 @@ export class Call {
   private readonly ownKey: string | undefined
   /** The language of the reader, in which translated names are read. */
   readonly language: PrintLanguage
+  /** Up to where the caller has seen the log. Undefined for a call that may decide about a write. */
+  readonly seen: Position | undefined
   private serialized: { value: unknown; text: string } | undefined
 
   constructor(
@@ -165,6 +169,7 @@ export class Call {
     const header = route.method !== 'GET' && !route.reads ? idempotencyKey(request) : undefined
     this.ownKey = bodyKey(route, this.input)
     this.key = this.ownKey ?? header
+    this.seen = route.tx === 'read' ? seenBy(request) : undefined
     this.caller = {
       requestId: request.id,
       token: typeof token === 'string' ? token : undefined,
@@ -221,7 +226,7 @@ export class Call {
       inLanguage(connection.tx, this.language)
       return this.audited(mode, connection, scope, () => work(connection, scope))
     }
-    return database.asSession(this.token!, mode, asUser, this.caller.signal)
+    return database.asSession(this.token!, mode, asUser, this.caller.signal, this.seen)
   }
 
   private scopeOf(session: Session): Scope {

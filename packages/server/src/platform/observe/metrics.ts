@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Changes } from '../changes/changes.ts'
 import type { Database } from '../db/database.ts'
+import type { Replica } from '../db/replica.ts'
 import type { Messenger } from '../messenger/messenger.ts'
 import { release } from '../release.ts'
 
@@ -82,6 +83,7 @@ export class Metrics {
     this.gauge('casa_stream_connections', 'Connections for streamed lists, by state.', gauge => {
       for (const [state, count] of Object.entries(database.streaming)) gauge.set({ state }, count)
     })
+    if (database.replica) this.observeReplica(database.replica)
     new Gauge({
       name: 'casa_event_streams',
       help: 'Open screens that are told about changes.',
@@ -101,6 +103,30 @@ export class Metrics {
       if (request.routeOptions.config.isStream) return
       const route = request.routeOptions.url ?? 'none'
       this.seconds.observe({ method: request.method, route, status: String(statusCode) }, elapsedTime / 1_000)
+    })
+  }
+
+  private observeReplica(replica: Replica): void {
+    this.gauge('casa_replica_connections', 'Connections to the standby for reads, by state.', gauge => {
+      for (const [state, count] of Object.entries(replica.usage)) gauge.set({ state }, count)
+    })
+    new Gauge({
+      name: 'casa_primary_away',
+      help: '1 while the primary cannot be reached, so that everything can be read and nothing saved.',
+      registers: [this.registry],
+      collect() {
+        this.set(Number(replica.primary.isAway))
+      },
+    })
+    new Counter({
+      name: 'casa_replica_reads_total',
+      help: 'Reads at the standby: served, or sent to the primary because it was behind or failed.',
+      labelNames: ['result'],
+      registers: [this.registry],
+      collect() {
+        this.reset()
+        for (const [result, count] of Object.entries(replica.reads)) this.inc({ result }, count)
+      },
     })
   }
 

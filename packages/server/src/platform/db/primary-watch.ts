@@ -1,0 +1,62 @@
+import { RegularReader } from '../regular-reader.ts'
+import { text } from './columns.ts'
+import { type ConnectionSettings, Tx } from './connection.ts'
+import { ConnectionPool } from './pool.ts'
+import { later, type Position, positionOf } from './position.ts'
+
+const watchMs = 2_000
+
+/**
+ * How far the primary's log has come, and whether the primary can be reached. It has a connection of its own, because a
+ * full pool must not look like a missing primary.
+ */
+export class PrimaryWatch extends RegularReader {
+  /** Whether the last look at the primary failed. */
+  isAway = false
+  /** The end of the log as far as this server knows: of every commit of its own, and of others two seconds ago. */
+  end: Position = 0n
+  /** The end that was known before the last look, which every replica that is connected has replayed by now. */
+  settled: Position = 0n
+  private readonly pool: ConnectionPool
+
+  constructor(primary: ConnectionSettings) {
+    super(watchMs)
+    this.pool = new ConnectionPool(primary, {
+      max: 1,
+      connectionTimeoutMillis: watchMs,
+      query_timeout: watchMs,
+    })
+  }
+
+  /** Notes that something was committed up to this position. */
+  readonly note = (position: Position): void => {
+    this.end = later(this.end, position)
+  }
+
+  /** Looks at the primary as it is after this call. */
+  async lookAgain(): Promise<void> {
+    await this.reading
+    await this.refresh()
+  }
+
+  override async stop(): Promise<void> {
+    await super.stop()
+    await this.pool.end()
+  }
+
+  protected override async read(): Promise<void> {
+    const known = this.end
+    try {
+      const { position } = await new Tx(this.pool).row({ position: text })`
+        select pg_current_wal_flush_lsn()::text as position`
+      const end = positionOf(position)
+      // Shorter than before only if the database was replaced, for example by a restored one.
+      const isReplaced = end < known
+      this.settled = isReplaced ? end : known
+      this.end = isReplaced ? end : later(this.end, end)
+      this.isAway = false
+    } catch {
+      this.isAway = true
+    }
+  }
+}
