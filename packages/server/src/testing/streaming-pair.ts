@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { migrate } from '../platform/db/migrate.ts'
@@ -90,9 +91,7 @@ export class StreamingPair {
   async pauseReplay(): Promise<void> {
     await withClient(this.standbyAddress, async client => {
       await client.query('select pg_wal_replay_pause()')
-      // A pause that was requested begins with the next record.
-      await client.query(`do $$ begin while pg_get_wal_replay_pause_state() <> 'paused' loop
-        perform pg_sleep(0.005); end loop; end $$`)
+      await until(client, `pg_get_wal_replay_pause_state() = 'paused'`)
     })
   }
 
@@ -104,10 +103,14 @@ export class StreamingPair {
   async caughtUp(owner: pg.Pool): Promise<void> {
     const { rows } = await owner.query('select pg_current_wal_flush_lsn() as lsn')
     await withClient(this.standbyAddress, client =>
-      client.query(`do $$ begin while pg_last_wal_replay_lsn() < '${rows[0].lsn}' loop
-        perform pg_sleep(0.005); end loop; end $$`),
+      until(client, `pg_last_wal_replay_lsn() >= '${rows[0].lsn}'`),
     )
   }
+}
+
+/** Asks until it is so. Each time anew, because a statement that takes longer may keep the standby from replaying. */
+async function until(client: pg.Client, condition: string): Promise<void> {
+  while (!(await client.query(`select ${condition} as holds`)).rows[0].holds) await sleep(5)
 }
 
 async function withClient<A>(address: pg.ClientConfig, work: (client: pg.Client) => Promise<A>): Promise<A> {
