@@ -99,6 +99,11 @@ export class StreamingPair {
     await withClient(this.standbyAddress, client => client.query('select pg_wal_replay_resume()'))
   }
 
+  /** Makes a second primary of the standby, as a mistaken operator does. */
+  async promoteStandby(): Promise<void> {
+    await withClient(this.standbyAddress, client => client.query('select pg_promote()'))
+  }
+
   /** Resolves when the standby has replayed everything that the primary has. */
   async caughtUp(owner: pg.Pool): Promise<void> {
     const { rows } = await owner.query('select pg_current_wal_flush_lsn() as lsn')
