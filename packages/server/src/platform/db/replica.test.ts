@@ -244,7 +244,8 @@ test('a database that was replaced by an older one counts from there', async () 
 // The last one, because the standby follows nobody afterwards.
 test('a standby that was promoted is no longer read, although it has replayed enough', async () => {
   await pair.promoteStandby()
-  const { served, behind } = replica().reads
-  expect(await names(cookie)).toEqual(['Founders'])
-  expect(replica().reads).toMatchObject({ served, behind: behind + 1 })
+  const { database, call } = await otherServer()
+  await look(database)
+  expect(await names(cookie, call)).toEqual(['Founders'])
+  expect(replica(database).reads).toEqual({ served: 0, behind: 1, failed: 0 })
 })
