@@ -96,7 +96,9 @@ export class StreamingPair {
   }
 
   async resumeReplay(): Promise<void> {
-    await withClient(this.standbyAddress, client => client.query('select pg_wal_replay_resume()'))
+    await withClient(this.standbyAddress, client =>
+      client.query('select pg_wal_replay_resume() where pg_is_in_recovery()'),
+    )
   }
 
   /** Makes a second primary of the standby, as a mistaken operator does. */
