@@ -2091,6 +2091,8 @@ grant execute on app.current_user_id to public;
 -- function app.end_session(p_token_hash bytea, p_sign_out_hash bytea DEFAULT NULL::bytea) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.end_session to casa_app;
 
+-- function app.end_sessions_of(p_user uuid, p_kept bytea DEFAULT NULL::bytea) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
+
 -- function app.end_sessions_of_school(p_school uuid) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.enqueue(p_task text, p_payload json, p_key text DEFAULT NULL::text, p_run_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp

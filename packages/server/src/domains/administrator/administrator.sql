@@ -36,8 +36,7 @@ begin
   update app.users
      set login = p_login, name = p_name, password_hash = p_password_hash, password_changed = true, loopback_only = false
    where id = account;
-  delete from app.sessions where user_id = account;
-  delete from app.known_places where user_id = account;
+  perform app.end_sessions_of(account);
   insert into app.audit_log (school_id, user_id, role, call, entity_id, fields, request_id)
   values (app.platform(), account, 'SUPERADMIN', 'administrator opened with a link', account, '{login,name,password}',
           p_request_id);
@@ -59,8 +58,7 @@ begin
   if not found then
     return false;
   end if;
-  delete from app.sessions where user_id = me and token_hash <> p_token_hash;
-  delete from app.known_places where user_id = me;
+  perform app.end_sessions_of(me, p_token_hash);
   return true;
 end $$;
 revoke execute on function app.change_administrator_number from public;

@@ -84,8 +84,7 @@ begin
   if not found then
     return false;
   end if;
-  delete from app.sessions where user_id = me and token_hash <> p_token_hash;
-  delete from app.known_places where user_id = me;
+  perform app.end_sessions_of(me, p_token_hash);
   return true;
 end $$;
 revoke execute on function app.change_own_password from public;

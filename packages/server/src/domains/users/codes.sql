@@ -92,8 +92,7 @@ begin
   addresses := array(select a from app.calendar_addresses a where p_keep_calendar and a.user_id = any(accounts));
   update app.users set password_hash = p_password_hash where id = any(accounts);
   insert into app.calendar_addresses select a.* from unnest(addresses) a;
-  delete from app.sessions where user_id = any(accounts);
-  delete from app.known_places where user_id = any(accounts);
+  perform app.end_sessions_of(account) from unnest(accounts) account;
   perform app.remember_places_of(account, p_device, p_network, p_places_kept, p_now) from unnest(accounts) account;
   if spent.email is null then
     perform app.prove_number(account) from unnest(accounts) account;

@@ -39,8 +39,7 @@ begin
     return true;
   end;
   -- The old number may have belonged to a stranger who has chosen a password.
-  delete from app.sessions where user_id = parent.id;
-  delete from app.known_places where user_id = parent.id;
+  perform app.end_sessions_of(parent.id);
   delete from app.calendar_addresses where user_id = parent.id;
   if parent.login is not null and parent.password_changed then
     insert into app.former_contacts (school_id, id, school_name, mobile_number, number_changed, of_parent)

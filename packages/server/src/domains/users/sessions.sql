@@ -82,6 +82,16 @@ end;
 revoke execute on function app.end_session from public;
 grant execute on function app.end_session to casa_app;
 
+
+-- Signs a user out everywhere, except for the session of a token to keep, and forgets where the account has signed in.
+create function app.end_sessions_of(p_user uuid, p_kept bytea default null)
+returns void language sql set search_path = pg_catalog, app, pg_temp
+begin atomic
+  delete from app.sessions where user_id = p_user and token_hash is distinct from p_kept;
+  delete from app.known_places where user_id = p_user;
+end;
+revoke execute on function app.end_sessions_of from public;
+
 -- Adds the remaining details of an actor whose user and school are known: the class of a teacher, the children and
 -- schools of a parent. Sets what row-level security compares, for this transaction. Raises CS401 if a teacher has
 -- left.

@@ -47,8 +47,7 @@ begin
     update app.users set first_password = p_first_password, password_changed = false, password_hash = null where id = parent.id;
     insert into app.parent_accounts (user_id, slip_school_id) values (parent.id, p_school)
         on conflict (user_id) do update set slip_school_id = excluded.slip_school_id;
-    delete from app.sessions where user_id = parent.id;
-    delete from app.known_places where user_id = parent.id;
+    perform app.end_sessions_of(parent.id);
   end if;
   return query select kind, parent.name, coalesce(link.claimed_number, parent.login, child.serial_number), parent.language;
 end $$;
