@@ -70,6 +70,8 @@ export type RunningServer = {
 
 /** Enough for a school behind one address whose sessions ended overnight. */
 const unknownTokensPerMinute = 300
+/** A page reports five errors at most, so a session has four broken pages a minute, and a school thirty such sessions. */
+const browserErrorsPerMinute = { session: 20, network: 600 }
 
 type Kept = {
   metrics: Metrics
@@ -241,6 +243,10 @@ async function servicesOf(env: Environment, database: Database, kept: Kept): Pro
     throttle: new Throttle(database, kept.secrets, systemClock),
     requestRate: new RequestRate(env.USER_REQUESTS_PER_MINUTE),
     unknownTokens: new RequestRate(unknownTokensPerMinute),
+    browserErrors: {
+      ofSession: new RequestRate(browserErrorsPerMinute.session),
+      ofNetwork: new RequestRate(browserErrorsPerMinute.network),
+    },
     messenger: kept.metrics.counting(await makeMessenger(env.messenger), env.messenger.transport),
     makesBackups: env.backup !== undefined,
     auditDays: env.AUDIT_DAYS,

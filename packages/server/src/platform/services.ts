@@ -31,6 +31,8 @@ export type Services = {
   requestRate: RequestRate
   /** Tokens without a session, by network. */
   unknownTokens: RequestRate
+  /** Reports of errors of pages, by session and by network; anybody may send them, and each is a line of the log. */
+  browserErrors: { ofSession: RequestRate; ofNetwork: RequestRate }
   messenger: Messenger
   metrics: Pick<Metrics, 'countBrowserError'>
   disk: Pick<DiskSpace, 'isFull'>

@@ -131,6 +131,7 @@ export class TestApp {
       throttle: new Throttle(database, secrets, clock),
       requestRate: new RequestRate(0),
       unknownTokens: new RequestRate(0),
+      browserErrors: { ofSession: new RequestRate(0), ofNetwork: new RequestRate(0) },
       messenger: {
         reachesMobiles: true,
         delivers: true,

@@ -26,3 +26,24 @@ test('an error is sent with the id of the last failed request and the path witho
     },
   ])
 })
+
+test('a report carries the token of a signed-in user, and none when nobody is signed in', async () => {
+  vi.resetModules()
+  const { reportError } = await import('./report-errors.ts')
+  const tokens: unknown[] = []
+  vi.stubGlobal('location', { pathname: '/' })
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    tokens.push(new Headers(init?.headers).get('authorization'))
+    return new Response('{}')
+  })
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null })
+  onTestFinished(() => {
+    fetched.mockRestore()
+    vi.unstubAllGlobals()
+  })
+  reportError(new Error('It broke.'))
+  stored.set('id_token', 'a-token')
+  reportError(new Error('It broke.'))
+  expect(tokens).toEqual([null, 'Bearer a-token'])
+})

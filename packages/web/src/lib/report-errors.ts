@@ -1,4 +1,5 @@
 import type { ApiError } from './api-error.ts'
+import { sessionToken } from './session.ts'
 
 /** A page that fails again and again is reported this often. */
 const maxReports = 5
@@ -30,10 +31,12 @@ export function reportError(error: unknown): void {
     path: location.pathname.slice(0, 200),
     requestId: failedRequest,
   }
+  const token = sessionToken()
   // Nobody waits for it, so nothing reports its failure.
   fetch('/api/browser-errors', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    // With a token, the server limits the reports of this session before those of the whole network.
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
     keepalive: true,
   }).catch(() => {})
