@@ -14,6 +14,15 @@ import { logins, type TestDatabase } from './database.ts'
 
 const name = 'casa'
 
+/** Requests and jobs have to give their password, as on a server of its own. */
+const access = `
+local replication postgres trust
+local all postgres trust
+local all all scram-sha-256
+`
+const secret = (login: { user: string }) => ({ ...login, password: `password of ${login.user}` })
+const guarded = { app: secret(logins.app), worker: secret(logins.worker) }
+
 /** The tests ask for the end of the log after a commit, and stop and interrupt both members. */
 const quiet = { synchronous_commit: 'on', log_min_messages: 'panic' }
 
@@ -58,6 +67,7 @@ export class StreamingPair {
     await this.primary.stop()
     await promisify(execFile)('cp', ['-a', first, second])
     await writeFile(join(second, 'postgres', 'standby.signal'), '')
+    for (const folder of [first, second]) await writeFile(join(folder, 'postgres', 'pg_hba.conf'), access)
     const { port, superuser: user } = await this.primary.start()
     this.standby = new Member(second, {
       primary_conninfo: `host=${host} port=${port} user=${user}`,
@@ -70,14 +80,14 @@ export class StreamingPair {
     await withClient({ ...server, user, database: 'postgres' }, client =>
       client.query(`create database ${name}`),
     )
-    await migrate({ ...server, user, database: name }, logins)
+    await migrate({ ...server, user, database: name }, guarded)
     const owner = new pg.Pool({ ...server, user, database: name, max: 4 })
     owner.on('error', () => {})
     return {
       owner,
-      app: { ...server, database: name, user: logins.app.user },
-      worker: { ...server, database: name, user: logins.worker.user },
-      replica: { host: standby.host, port: standby.port, database: name, user: logins.app.user },
+      app: { ...server, database: name, ...guarded.app },
+      worker: { ...server, database: name, ...guarded.worker },
+      replica: { host: standby.host, port: standby.port, database: name, ...guarded.app },
       drop: async () => {
         await owner.end()
         await this.standby.stop()

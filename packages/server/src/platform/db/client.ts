@@ -26,9 +26,11 @@ export class SocketClient extends pg.Client {
 
   constructor(settings: ConnectionSettings = {}) {
     const socket = new Socket()
-    super({ ...settings, stream: () => socket })
+    // A pool hides the password of its settings from copies.
+    const own = settings.password === undefined ? settings : { ...settings, password: settings.password }
+    super({ ...own, stream: () => socket })
     this.socket = socket
-    this.settings = settings
+    this.settings = own
     this.preparesStatements = settings.preparesStatements ?? true
   }
 

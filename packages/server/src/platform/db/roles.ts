@@ -68,11 +68,11 @@ async function makeRole(
   const known = await tx.maybeRow({ rolcanlogin: boolean })`
     select rolcanlogin from pg_roles where rolname = ${name}`
   const role = owner.escapeIdentifier(name)
+  const secret = password ? ` password ${owner.escapeLiteral(password)}` : ''
   if (!known) {
-    const secret = password ? ` password ${owner.escapeLiteral(password)}` : ''
     await owner.query(`create role ${role} ${kind} nosuperuser nocreatedb nocreaterole nobypassrls${secret}`)
   } else if (kind === 'login' && !known.rolcanlogin) {
-    await owner.query(`alter role ${role} login`)
+    await owner.query(`alter role ${role} login${secret}`)
   }
 }
 
