@@ -187,7 +187,7 @@ async function report(
     [name, target, seconds.toFixed(1), saves, failed, withoutPrimary, stale].join(' | '),
   )
   const lines = [heads.join(' | '), heads.map(() => '---').join(' | '), ...cells].map(line => `| ${line} |`)
-  const longest = Math.max(...rows.filter(({ expected }) => !expected).map(({ seconds }) => seconds))
+  const longest = Math.max(0, ...rows.filter(({ expected }) => !expected).map(({ seconds }) => seconds))
   process.stdout.write(`
 ${lines.join('\n')}
 
