@@ -11,7 +11,7 @@ export function positionOf(lsn: string): Position {
 }
 
 /** The position in PostgreSQL's notation. */
-export function lsnOf(position: Position): string {
+function lsnOf(position: Position): string {
   return `${(position >> 32n).toString(16)}/${(position & 0xffff_ffffn).toString(16)}`
 }
 
@@ -21,7 +21,7 @@ export function later(one: Position, other: Position): Position {
 }
 
 /** The database is not a standby that has replayed the log up to the wanted position. */
-export class BehindError extends Error {
+class BehindError extends Error {
   override message = 'it is no standby, or has not replayed enough'
 }
 

@@ -33,7 +33,7 @@ const nodeOf =
     return { target: node.machine.name, repair }
   }
 
-export const kills: readonly Kill[] = [
+const kills: readonly Kill[] = [
   {
     name: 'kill -9 of the primary’s PostgreSQL',
     downSeconds: 0,
