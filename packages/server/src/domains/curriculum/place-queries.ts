@@ -11,12 +11,19 @@ import { requireClass } from '../classes/queries.ts'
 import { shownName } from './shown-name-queries.ts'
 
 /**
+ * The schools whose rows row-level security shows. Said again, so that the index on schools finds a written row's
+ * classes: its class is not a constant, and PostgreSQL would read the classes of all schools.
+ */
+const shownSchools = sql`array_append(nullif(current_setting('app.schools', true), '')::uuid[], app.platform())`
+
+/**
  * A table of the curriculum, read through the classes that use its rows: `reader` is such a class in
  * app.class_sources, `class` in app.classes. Only the scope's own rows are written.
  */
 export const byReader = {
   join: sql`
     join app.class_sources reader on reader.owner_school_id = t.school_id and reader.owner_class_id = t.class_id
+                                 and reader.school_id = any(${shownSchools})
     join app.classes class on class.school_id = reader.school_id and class.id = reader.class_id`,
   reach: { school: 'reader.school_id', class: 'reader.class_id' },
   writes: { school: 't.school_id' },

@@ -29,6 +29,7 @@ export async function attendanceDays(tx: Tx, scope: Scope, studentId: string): P
              'holidays', (select coalesce(json_agg(off.day order by off.day), '[]')
                             from app.students s
                             join app.days_off off on off.school_id = s.school_id and off.day >= s.doa
+                             and off.school_id = any(${scope.schools}::uuid[])
                            where ${within(scope, { school: 's.school_id', class: 's.class_id', child: 's.id' })}
                              and s.id = ${studentId}::uuid))::text as days
       from app.attendance_entries e

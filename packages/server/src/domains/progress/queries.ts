@@ -45,6 +45,15 @@ export function seenProgress(scope: Scope): RawBuilder<unknown> {
       from app.progress p join app.schools school on school.id = p.school_id)`
 }
 
+/** A child's seen progress, computed once, where a join would look up the day of each key again for each exercise. */
+function seenByChild(scope: Scope, studentId: string): RawBuilder<unknown> {
+  return sql`
+    with seen as materialized (
+      select p.* from ${seenProgress(scope)} p
+       where p.school_id = any(${scope.schools}::uuid[]) and p.student_id = ${studentId}::uuid)
+    select * from seen`
+}
+
 /** For staff: the school's day on which the key of a row `p` of the progress was set. */
 export function keyDay({ timeZone }: Scope): RawBuilder<string> {
   return sql`(p.key_at at time zone ${timeZone})::date`
@@ -137,7 +146,7 @@ function progressRows(scope: Scope, studentId: string) {
       join app.areas area on area.school_id = activity.area_school_id and area.id = activity.area_id
       join app.class_sources cs on cs.owner_school_id = t.school_id and cs.owner_class_id = t.class_id
       join app.students s on s.school_id = cs.school_id and s.class_id = cs.class_id and s.id = ${studentId}::uuid
-      left join ${seenProgress(scope)} p on p.school_id = s.school_id and p.student_id = s.id and p.item_id = t.id`,
+      left join (${seenByChild(scope, studentId)}) p on p.school_id = s.school_id and p.student_id = s.id and p.item_id = t.id`,
     reach: studentReach('s'),
     search: ['subActivityName', sql`t.name`, 'activityId', 'superActivityId'],
     order: sql`area.position, area.name collate app.names, area.id, activity.position, activity.name collate app.names, activity.id, t.position, t.name collate app.names, t.id`,

@@ -258,6 +258,7 @@ function pageStatement(scope: Scope, id: string): RawBuilder<unknown> {
     ), source as materialized (
       select cs.owner_school_id, cs.owner_class_id from school_class
         join app.class_sources cs on cs.school_id = school_class.school_id and cs.class_id = school_class.id
+                                 and cs.school_id = any(${scope.schools}::uuid[])
        union
       select school_id, class_id from target
     ), strand as materialized (

@@ -6,14 +6,14 @@ import { describe, expect, test } from 'vitest'
 import { Tx } from './connection.ts'
 import { mintScope, type ReachColumns, within } from './scope.ts'
 
-const scopeOf = (reach: Reach) =>
+const scopeOf = (reach: Reach, schools = ['a school', 'another']) =>
   mintScope({
     user: 'a user',
     name: 'Meera',
     role: 'TEACHER',
     reach,
     school: 'a school',
-    schools: ['a school', 'another'],
+    schools,
     classId: 'a class',
     teacherId: 'a teacher',
     children: ['a child'],
@@ -23,14 +23,14 @@ const scopeOf = (reach: Reach) =>
   })
 
 /** What would be sent to the database, without quotes around names. */
-async function written(reach: Reach, columns: Omit<ReachColumns, 'school'>) {
+async function written(reach: Reach, columns: Omit<ReachColumns, 'school'>, schools?: string[]) {
   const sent: { text: string; values: unknown[] }[] = []
   const query = async (statement: (typeof sent)[number]) => {
     sent.push(statement)
     return { fields: [], rows: [] }
   }
   const tx = new Tx({ query } as unknown as ClientBase)
-  await tx.query({}, within(scopeOf(reach), { school: 't.school_id', ...columns }))
+  await tx.query({}, within(scopeOf(reach, schools), { school: 't.school_id', ...columns }))
   return sent.map(({ text, values }) => [text.replaceAll('"', ''), values])[0]
 }
 
@@ -80,16 +80,25 @@ describe('the statement itself contains', () => {
         't.school_id = any($1::uuid[]) and t.student_id = any($2::uuid[])',
         [schools, ['a child']],
       ])
-    expect(await written('child', { class: 't.class_id' })).toEqual([
-      't.school_id = any($1::uuid[]) and t.class_id in (select class_id from app.students where id = any($2::uuid[]))',
-      [schools, ['a child']],
-    ])
+    const [ofClass, ofClassValues] = (await written('child', { class: 't.class_id' }))!
+    expect(String(ofClass).replace(/\s+/g, ' ')).toBe(
+      't.school_id = any($1::uuid[]) and t.class_id in ( select class_id from app.students where school_id = any($2::uuid[]) and id = any($3::uuid[]))',
+    )
+    expect(ofClassValues).toEqual([schools, schools, ['a child']])
     const everyChildOf = sql`m.class_id = t.class_id`
     const [text, values] = (await written('child', { child, everyChildOf }))!
     expect(String(text).replace(/\s+/g, ' ')).toBe(
-      't.school_id = any($1::uuid[]) and (t.student_id = any($2::uuid[]) or t.student_id is null and exists ( select from app.class_memberships m where m.student_id = any($3::uuid[]) and m.class_id = t.class_id))',
+      't.school_id = any($1::uuid[]) and (t.student_id = any($2::uuid[]) or t.student_id is null and exists ( select from app.class_memberships m where m.school_id = any($3::uuid[]) and m.student_id = any($4::uuid[]) and m.class_id = t.class_id))',
     )
-    expect(values).toEqual([schools, ['a child'], ['a child']])
+    expect(values).toEqual([schools, ['a child'], schools, ['a child']])
     expect(await written('child', {})).toEqual(['t.school_id = any($1::uuid[]) and true', [schools]])
+  })
+
+  // The planner applies an equality, but not a list, to the other tables of a join.
+  test('the only school of a parent as an equality', async () => {
+    expect(await written('child', { child }, ['a school'])).toEqual([
+      't.school_id = $1::uuid and t.student_id = any($2::uuid[])',
+      ['a school', ['a child']],
+    ])
   })
 })

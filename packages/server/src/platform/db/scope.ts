@@ -71,12 +71,19 @@ export function within(scope: Scope, columns: ReachColumns): RawBuilder<boolean>
         ? sql`${school} = ${scope.school}::uuid and ${sql.ref(columns.class)} = ${scope.classId}::uuid`
         : sql`${school} = ${scope.school}::uuid`
     case 'child':
-      return sql`${school} = any(${scope.schools}::uuid[]) and ${ofChildren(scope, columns)}`
+      return sql`${ofSchools(scope, school)} and ${ofChildren(scope, columns)}`
     case 'own':
       throw new Error('The reach `own` has no rows: use another reach, or filter by the user.')
     case 'school':
       return sql`${school} = ${scope.school}::uuid`
   }
+}
+
+/** One school is compared by equality, which the planner applies to every joined table that has the same school. */
+function ofSchools({ schools }: Scope, column: RawBuilder<unknown>): RawBuilder<boolean> {
+  return schools.length === 1
+    ? sql`${column} = ${schools[0]}::uuid`
+    : sql`${column} = any(${schools}::uuid[])`
 }
 
 function ofOwnClass(scope: Scope, child: string): RawBuilder<boolean> {
@@ -89,11 +96,13 @@ function ofChildren(scope: Scope, columns: ReachColumns): RawBuilder<boolean> {
   const own = sql<boolean>`${sql.ref(child)} = any(${scope.children}::uuid[])`
   if (!columns.everyChildOf) return own
   return sql`(${own} or ${sql.ref(child)} is null and exists (
-    select from app.class_memberships m where m.student_id = any(${scope.children}::uuid[]) and ${columns.everyChildOf}))`
+    select from app.class_memberships m
+     where m.school_id = any(${scope.schools}::uuid[]) and m.student_id = any(${scope.children}::uuid[]) and ${columns.everyChildOf}))`
 }
 
 function ofChildrensClasses(scope: Scope, column: string): RawBuilder<boolean> {
-  return sql`${sql.ref(column)} in (select class_id from app.students where id = any(${scope.children}::uuid[]))`
+  return sql`${sql.ref(column)} in (
+    select class_id from app.students where school_id = any(${scope.schools}::uuid[]) and id = any(${scope.children}::uuid[]))`
 }
 
 /**
