@@ -63,7 +63,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['packages/server/**/*.test.ts', 'bench/calls.test.ts'],
+          include: ['packages/server/**/*.test.ts', 'bench/{calls,fill}.test.ts'],
           globalSetup: [
             'packages/server/src/testing/every-statement.ts',
             'packages/server/src/testing/global-setup.ts',

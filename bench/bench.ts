@@ -11,7 +11,6 @@ import { addCalendar, calendarJobs, needsCalendar } from './calendar.ts'
 import { reportCalls, reportsRow } from './conference-reports.ts'
 import { memoryRow, rangeOfFilm, rangeRow, twentyFilms } from './films.ts'
 import { firstScreenRows, firstScreens } from './first-screens.ts'
-import { growthRows, recordsOfChild } from './growth.ts'
 import { untilIdle } from './idle.ts'
 import { type BenchJob, jobsOf } from './jobs.ts'
 import { keystrokeRow, keystrokes } from './keystrokes.ts'
@@ -45,11 +44,6 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '6' },
     /** Only rows whose name contains this text. */
     only: { type: 'string', default: '' },
-    /**
-     * Instead measures how much each call slows down between one school and 1,000 with ten million records; takes
-     * minutes.
-     */
-    growth: { type: 'boolean', default: false },
     /** Folder for the server's --cpu-prof. */
     profile: { type: 'string' },
   },
@@ -79,16 +73,15 @@ async function bench(): Promise<void> {
   const owner = await casaDatabase(server)
   const hash = await new Passwords().hash(password)
   const world = await loadWorld(owner, hash)
-  const exercises =
-    options.growth || needsRecords(options.only) ? await addCurriculum(owner, world.school) : []
+  const exercises = needsRecords(options.only) ? await addCurriculum(owner, world.school) : []
   if (exercises.length > 0) await insertRecords(owner, [world.school], exercises, recordsEach(world))
-  const lessons = !options.growth && needsLessons(options.only)
+  const lessons = needsLessons(options.only)
   if (lessons) await addLessons(owner, world)
-  const assignments = !options.growth && needsAssignments(options.only)
+  const assignments = needsAssignments(options.only)
   if (assignments) await addAssignments(owner, world)
-  const calendar = !options.growth && needsCalendar(options.only)
+  const calendar = needsCalendar(options.only)
   if (calendar) await addCalendar(owner, world)
-  const payments = !options.growth && needsLedger(options.only) ? await addLedger(owner, world) : []
+  const payments = needsLedger(options.only) ? await addLedger(owner, world) : []
   await owner.query('vacuum analyze')
   const jobs = [
     ...jobsOf(world),
@@ -114,9 +107,8 @@ async function bench(): Promise<void> {
 
   const conditions = await conditionsOf(owner)
   print(conditions.join('\n'))
-  const rows = options.growth
-    ? await growthRows(owner, ours, jobs, exercises)
-    : await measureAll({ ours, bare, owner, postmaster, seconds }, world, jobs, { folder, payments })
+  const setup = { ours, bare, owner, postmaster, seconds }
+  const rows = await measureAll(setup, world, jobs, { folder, payments })
   const memory = { atRest, most: memoryOf(ours.pid)?.most, startSeconds }
   print(`\n${table(rows)}\n`)
   for (const { job, busy } of rows)
@@ -144,9 +136,9 @@ async function casaDatabase(server: pg.ClientConfig): Promise<pg.Client> {
   return owner
 }
 
-/** Records per child: a million in total, or for `--growth` as many as each child of the other schools has. */
+/** Records per child: a million in total. */
 function recordsEach({ students }: World): number {
-  return options.growth ? recordsOfChild : 1_000_000 / students.length
+  return 1_000_000 / students.length
 }
 
 type Made = { folder: string; payments: string[] }
