@@ -21,17 +21,21 @@ const mobile = (of: keyof typeof mobiles, school: number, number: number) =>
 export function peopleRows(years: Years): TableRows[] {
   const { children } = years.size
   return [
-    tableRows('schools', 'id name short_code city mobile_number active keeps_ledger created_at', () =>
-      years.each(1, of => [
-        ids.school(of),
-        `School ${of}`,
-        `G${of}`,
-        'Hyderabad',
-        mobile('school', of, 0),
-        't',
-        't',
-        since,
-      ]),
+    tableRows(
+      'schools',
+      'id name short_code city mobile_number active keeps_ledger next_serial created_at',
+      () =>
+        years.each(1, of => [
+          ids.school(of),
+          `School ${of}`,
+          `G${of}`,
+          'Hyderabad',
+          mobile('school', of, 0),
+          't',
+          't',
+          children,
+          since,
+        ]),
     ),
     tableRows('users', 'id role login school_id name password_hash password_changed created_at', () =>
       userLines(years),

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg from 'pg'
+import type { Route } from '../packages/contract/src/route.ts'
 import { buildApp } from '../packages/server/src/app.ts'
 import { accessTable } from '../packages/server/src/testing/access-table.ts'
 import { TestApp } from '../packages/server/src/testing/app.ts'
@@ -43,7 +43,7 @@ const roles = ['SCHOOLE', 'TEACHER', 'PARENT'] as const
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 /** A server in this process on one of the databases, with what its calls name. */
-type Side = { app: TestApp; server: FastifyInstance; owner: pg.Pool; world: World; backends: number[] }
+type Side = { app: TestApp; server: TestApp['server']; owner: pg.Pool; world: World; backends: number[] }
 /** Medians in milliseconds: the time of a call, and the CPU time of this process and of PostgreSQL for it. */
 type Times = { wall: number; cpu: number }
 type Measured = { name: string; one: Times; many: Times }
@@ -106,7 +106,14 @@ async function measureAll(): Promise<void> {
   )
 }
 
-type Call = { name: string; request: (side: Side) => InjectOptions }
+type Request = {
+  method: Route['method']
+  url: string
+  query: Record<string, string>
+  headers: Record<string, string>
+  payload?: object
+}
+type Call = { name: string; request: (side: Side) => Request }
 
 /** Every call that succeeds for a principal, a teacher or a mother on a row of their own. */
 function calls(): Call[] {
@@ -121,7 +128,7 @@ function calls(): Call[] {
           const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
             encodeURIComponent(named[name] ?? name),
           )
-          const options: InjectOptions = {
+          const options: Request = {
             method: route.method,
             url: `/api${path}`,
             query: (query ?? {}) as Record<string, string>,
