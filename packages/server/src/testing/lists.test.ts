@@ -62,10 +62,16 @@ test('calls whose rows are not of one kind have separate tests: records/lists.te
 const lists = paged.flatMap(row => {
   const fields = fieldsOf(row.route)
   const readers = roles.filter(role => row.roles[role].own === 200)
-  return fields ? readers.map(role => ({ ...row, fields, role, name: nameOf(row.route) })) : []
+  return fields
+    ? readers.map((role, at) => ({ ...row, fields, role, name: nameOf(row.route), isFirst: at === 0 }))
+    : []
 })
 
-describe.each(lists)('$name for $role', ({ route, request, role, fields }) => {
+describe.each(lists)('$name for $role', ({ route, request, role, fields, isFirst }) => {
+  /** Both orders for the first of the roles that read a list; for the others, which read the same query, one of them. */
+  const ordersOf = (field: string, at: number) =>
+    isFirst ? [field, `-${field}`] : [at % 2 ? field : `-${field}`]
+
   async function sortedBy(sort: string) {
     const place = placeOf(route)
     const input = request(world.targets.own, world)
@@ -75,10 +81,10 @@ describe.each(lists)('$name for $role', ({ route, request, role, fields }) => {
     return { status: answer.status, body: answer.body as Record<string, unknown>[] }
   }
 
-  test('is sorted by each field of its rows, ascending and descending', async () => {
-    for (const field of Object.keys(fields)) {
+  test('is sorted by each field of its rows', async () => {
+    for (const [at, field] of Object.keys(fields).entries()) {
       if (!isListed(field, fields, role)) continue
-      for (const sort of [field, `-${field}`]) {
+      for (const sort of ordersOf(field, at)) {
         const { status, body } = await sortedBy(sort)
         expect(status, `by ${sort}`).toBe(200)
         const found = body.map(row => keyOf(row[field]))
@@ -105,8 +111,8 @@ describe.each(lists)('$name for $role', ({ route, request, role, fields }) => {
 
   test('refuses to be sorted by anything else', async () => {
     const others = Object.keys(fields).filter(field => !isListed(field, fields, role))
-    for (const field of [...others, 'constructor', 'school_id', 'password_hash'])
-      for (const sort of [field, `-${field}`])
+    for (const [at, field] of [...others, 'constructor', 'school_id', 'password_hash'].entries())
+      for (const sort of ordersOf(field, at))
         expect(await sortedBy(sort), sort).toMatchObject({
           status: 422,
           body: { errors: [{ field, message: `${field} is not a field of this list.` }] },

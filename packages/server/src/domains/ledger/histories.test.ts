@@ -183,6 +183,8 @@ async function seen({ children, parents, as, principal }: History) {
 }
 
 test('over any history, charges and entries add up to every figure shown, and recorded entries never change', async () => {
+  // Every history begins in the same way, so the figures during the beginning are compared in the first one only.
+  let isBeginningSeen = false
   await fc.assert(
     fc
       .asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async steps => {
@@ -191,6 +193,7 @@ test('over any history, charges and entries add up to every figure shown, and re
         for (const one of [...beginnings, ...steps]) {
           const status = await history.run(one)
           expect([200, ...(beginnings.includes(one) ? [] : [404, 409, 422])], one.do).toContain(status)
+          if (isBeginningSeen && beginnings.slice(0, -1).includes(one)) continue
           const after = await seen(history)
           for (const [id, account] of before) {
             if (!account) continue
@@ -202,6 +205,7 @@ test('over any history, charges and entries add up to every figure shown, and re
           }
           before = after
         }
+        isBeginningSeen = true
       })
       .afterEach(() => {
         app.now = beginning
