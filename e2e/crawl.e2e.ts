@@ -116,9 +116,10 @@ for (const path of publicPages) {
         const name = `${await button.innerText()} ${await button.getAttribute('aria-label')}`
         if (pressed.has(name)) continue
         pressed.add(name)
+        const isQuestion = await button.evaluate(({ tagName }) => tagName === 'SUMMARY')
         await press(page, address, place)
-        // Each starts from the page as a visitor sees it, without what other buttons have opened.
-        await openWithScript(page, address)
+        // Each starts from the page as a visitor sees it; an answer below its question covers nothing.
+        if (!isQuestion) await openWithScript(page, address)
       }
     }
     expect(failed).toEqual([])

@@ -6,9 +6,6 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
 import { everyLook, thorough } from './looks.ts'
 
-/** The longest files start first, so that none is left running after the others have finished. */
-const longest = /(training|whole-way|exports|screens|crawl|lesson-plan|curriculum|try-it)\.e2e\.ts$/
-
 /** A page lives for seconds: compiling its functions after ten times as many calls as usual takes a twelfth less work. */
 const compileLater =
   '--js-flags=--invocation-count-for-maglev=4000,--invocation-count-for-maglev-osr=1000,--invocation-count-for-turbofan=30000,--invocation-count-for-osr=5000'
@@ -29,11 +26,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   grepInvert: everyLook ? [] : thorough,
+  // In the order of their names. Two projects, to begin with the longest files, would start every worker and browser twice.
   fullyParallel: true,
-  projects: [
-    { name: 'long', testMatch: longest },
-    { name: 'short', testIgnore: longest },
-  ],
   // Much of the time is spent waiting for the server and for a page's next frame: with two workers, both cores are
   // idle for a sixth of it.
   workers: 3,

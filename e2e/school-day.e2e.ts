@@ -4,6 +4,7 @@ import { choose } from './fields.ts'
 import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
 import { everyLook } from './looks.ts'
 import { today } from './plans.ts'
+import { visit } from './visit.ts'
 
 // The device's clock and zone are the user's; a school's today is the school's.
 
@@ -20,7 +21,7 @@ async function sentTo(page: Page, path: string, act: () => Promise<unknown>) {
   return (await sent).postDataJSON()
 }
 
-const open = (page: Page, path: string) => page.goto(`/app/${path}`)
+const open = (page: Page, path: string) => visit(page, `/app/${path}`)
 
 /** The name of a child of a class who was born on this day. */
 async function born(office: SignedIn, classId: string, dob: string) {
