@@ -123,7 +123,9 @@ describe('server', () => {
       ...['makeFirstAdministrator', 'administrators', 'makeResetLink', 'hasFormerDefault'],
       ...['accountOfLink', 'openAdministrator'],
       'schoolOfVisitor',
-      ...['schoolNamed', 'familyNamed', 'openForOperator'],
+      ...['beginImport', 'keepAsWritten', 'writtenColumns', 'insertRows', 'takenAlready', 'knownAccounts'],
+      ...['sameHere', 'holdProgressOf', 'fillTotals', 'setLogo', 'storeNumbers', 'setFirstPassword'],
+      ...['schoolNamed', 'familyNamed', 'openForOperator', 'numbersOf'],
       ...[
         'queueExport',
         'beginExport',

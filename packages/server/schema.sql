@@ -869,7 +869,7 @@ create policy school_delete on app.ledger_entries as permissive for delete to ca
 create policy school_insert on app.ledger_entries as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND app.is_office()));
 create policy school_read on app.ledger_entries as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[]))) AND (NOT ( SELECT app.is_teacher() AS is_teacher))));
 create policy school_update on app.ledger_entries as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND app.is_office())) with check (((school_id = ANY (app.current_schools())) AND app.is_office()));
-CREATE TRIGGER check_entry BEFORE INSERT ON app.ledger_entries FOR EACH ROW EXECUTE FUNCTION app.check_ledger_entry();
+CREATE TRIGGER check_entry BEFORE INSERT ON app.ledger_entries FOR EACH ROW WHEN ((NOT app.is_put_back())) EXECUTE FUNCTION app.check_ledger_entry();
 CREATE TRIGGER issue_receipt AFTER INSERT ON app.ledger_entries FOR EACH ROW WHEN ((new.kind = 'payment'::text)) EXECUTE FUNCTION app.issue_paper('receipt');
 CREATE TRIGGER keep_entries BEFORE DELETE OR UPDATE OR TRUNCATE ON app.ledger_entries FOR EACH STATEMENT WHEN ((NOT app.is_erasing_demo())) EXECUTE FUNCTION app.keep_ledger_entries();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.ledger_entries FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
@@ -1707,14 +1707,14 @@ CREATE INDEX users_school ON app.users USING btree (school_id);
 alter table app.users enable row level security;
 create policy add_teacher on app.users as permissive for insert to casa_app with check (((role = 'TEACHER'::text) AND app.is_office() AND (school_id = ANY (app.current_schools()))));
 create policy change_teacher on app.users as permissive for update to casa_app using (((role = 'TEACHER'::text) AND (NOT disabled) AND app.is_office() AND (school_id = ANY (app.current_schools())))) with check (true);
-create policy read on app.users as permissive for select to casa_app using (((id = app.current_user_id()) OR (( SELECT app.is_office() AS is_office) AND (((role = 'TEACHER'::text) AND (school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[]))) OR ((role = 'PARENT'::text) AND (EXISTS ( SELECT FROM app.guardians g WHERE ((g.user_id = users.id) AND (g.accepted_at IS NOT NULL)))))))));
+create policy read on app.users as permissive for select to casa_app using (((id = app.current_user_id()) OR (( SELECT app.is_office() AS is_office) AND (((role = ANY (ARRAY['SCHOOLE'::text, 'TEACHER'::text])) AND (school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[]))) OR ((role = 'PARENT'::text) AND (EXISTS ( SELECT FROM app.guardians g WHERE ((g.user_id = users.id) AND (g.accepted_at IS NOT NULL)))))))));
 CREATE TRIGGER end_access AFTER UPDATE ON app.users FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR ((old.login IS DISTINCT FROM new.login) AND (new.role <> 'PARENT'::text)) OR (new.disabled AND (NOT old.disabled)))) EXECUTE FUNCTION app.end_access();
 CREATE TRIGGER keep_teacher_login BEFORE INSERT OR UPDATE OF login ON app.users FOR EACH ROW WHEN (((new.role = 'TEACHER'::text) AND (new.login IS NOT NULL))) EXECUTE FUNCTION app.keep_teacher_login();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.users FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 CREATE TRIGGER pass_on_teacher_login AFTER UPDATE OF login ON app.users FOR EACH ROW WHEN (((old.role = 'TEACHER'::text) AND (old.login IS DISTINCT FROM new.login) AND (old.login IS NOT NULL))) EXECUTE FUNCTION app.pass_on_teacher_login();
 CREATE TRIGGER show_account AFTER UPDATE OF login, password_changed ON app.users FOR EACH ROW WHEN ((new.role = 'PARENT'::text)) EXECUTE FUNCTION app.show_account();
 grant insert (id, role, login, school_id, name, email, password_hash, password_changed) on app.users to casa_app;
-grant select (id, role, login, school_id, name, password_changed, disabled, created_at) on app.users to casa_app;
+grant select (id, role, login, school_id, name, password_changed, disabled, created_at, language) on app.users to casa_app;
 grant update (login, name, email, password_hash, disabled) on app.users to casa_app;
 
 create sequence app.audit_log_id_seq;

@@ -10,6 +10,7 @@ import { health } from './health.ts'
 import { keysReplace, keysRotate } from './keys.ts'
 import { maintenanceOff, maintenanceOn } from './maintenance.ts'
 import { restore } from './restore.ts'
+import { schoolImport } from './school-import.ts'
 import { serve } from './serve.ts'
 
 /** Every command of `casa`, in the order of its help. A new one is a file beside this one and a line here. */
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   doctor,
   adminReset,
   schoolExport,
+  schoolImport,
   familyExport,
   maintenanceOn,
   maintenanceOff,

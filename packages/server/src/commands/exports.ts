@@ -1,18 +1,22 @@
 import { createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { childrenArchive, type Making, schoolArchive } from '../domains/exports/archive.ts'
 import {
   type ExportedSchool,
   familyNamed,
+  numbersOf,
   openForOperator,
   schoolNamed,
 } from '../domains/exports/operator-queries.ts'
+import { openSecrets } from '../domains/installation/key-queries.ts'
+import type { Environment } from '../env.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { DatabaseAddresses } from '../platform/db/addresses.ts'
 import { SocketClient } from '../platform/db/client.ts'
 import { Tx } from '../platform/db/connection.ts'
+import { KeySource } from '../platform/key-source.ts'
 import { type Command, CommandFailure, exitCodes, type Given, givenPath } from './command.ts'
 import { asOwner, withDatabase } from './database.ts'
 import { settings } from './settings.ts'
@@ -26,7 +30,13 @@ export const schoolExport: Command = {
   description:
     'Works while the server runs. The same as a copy from School Settings: each table as JSON and as a workbook, issued reports and receipts as PDF, the files, and a manifest with hashes. It also works for a school that is switched off. Another installation reads it with casa school import. The file contains personal data, and only you may read it.',
   arguments: [{ name: '<ID>', summary: 'the school’s id or short code' }],
-  options: [to],
+  options: [
+    to,
+    {
+      flags: '--aadhaar',
+      summary: 'for a move: also the full Aadhaar numbers, in plain text; delete the file afterwards',
+    },
+  ],
   examples: [
     { line: 'casa school export LBM', summary: 'Write casa-LBM-2026-11-27.zip.' },
     { line: 'casa school export LBM --to /mnt/usb/school.zip', summary: 'Write another file.' },
@@ -34,10 +44,12 @@ export const schoolExport: Command = {
   exits: { 0: 'the file is complete', 1: 'there is no such school, or the file could not be written' },
   async run(given) {
     const name = given.args[0]!
-    return inInstallation(given, async ({ addresses, makingFor }) => {
+    return inInstallation(given, async ({ addresses, env, makingFor }) => {
       const school = await asOwner(addresses, tx => schoolNamed(tx, name))
       if (!school) throw new CommandFailure(`No school has the id or short code ${name}.`)
-      return { code: school.code, archive: schoolArchive(makingFor(school)) }
+      const making = makingFor(school)
+      if (given.options.aadhaar) making.numbers = await numbersFor(addresses, env, school)
+      return { code: school.code, archive: schoolArchive(making) }
     })
   },
 }
@@ -74,8 +86,20 @@ export const familyExport: Command = {
   },
 }
 
+/** Reads the full numbers with this installation's key. Throws a sentence if it is not there. */
+async function numbersFor(
+  addresses: DatabaseAddresses,
+  env: Environment,
+  school: ExportedSchool,
+): Promise<() => AsyncIterable<string[]>> {
+  const secrets = await openSecrets(addresses.owner, new KeySource(env.SECRET_KEY, env.DATA_DIR))
+  const numbers = await asOwner(addresses, tx => numbersOf(tx, secrets, school.id))
+  return () => Readable.from([numbers])
+}
+
 type Installation = {
   addresses: DatabaseAddresses
+  env: Environment
   /** The making of an archive of a school, or of a child for its guardian. */
   makingFor(school: ExportedSchool, child?: string): Making
 }
@@ -104,7 +128,7 @@ async function inInstallation(
           return answer
         },
       })
-      const { code, archive } = await find({ addresses, makingFor })
+      const { code, archive } = await find({ addresses, env, makingFor })
       const day = systemClock().toISOString().slice(0, 10)
       const path = givenPath((given.options.to as string | undefined) ?? `casa-${code}-${day}.zip`)
       const bytes = await write(archive, path)

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { Problem } from '../../platform/errors.ts'
 import { type StreamedCell, streamedWorkbook } from '../../platform/excel/streamed-workbook.ts'
-import { storedPicture } from '../../platform/files/stored-picture.ts'
+import { storedPicture, withoutMissing } from '../../platform/files/stored-picture.ts'
 import { makePdf } from '../../platform/pdf/make-pdf.ts'
 import type { Services } from '../../platform/services.ts'
 import { type WrittenPart, ZipWriter } from '../../platform/zip-writer.ts'
@@ -15,7 +15,7 @@ import {
   slicesOf,
   storedFiles,
 } from './queries.ts'
-import { filePath } from './rules.ts'
+import { aadhaarPath, archiveVersion, filePath, smallFilePath } from './rules.ts'
 
 /** An export that was deleted while it was made. */
 export class ExportDeleted extends Error {}
@@ -25,6 +25,8 @@ export type Making = {
   services: Pick<Services, 'clock' | 'storage'>
   /** Runs `work` in one snapshot, within the reach of the office or guardian that the archive is for. */
   read: ExportReader
+  /** Full Aadhaar numbers as JSON texts, if the archive is to contain them. */
+  numbers?: () => AsyncIterable<string[]>
   /** Called with each step. Throws to stop. */
   onProgress: (done: number, total: number) => Promise<void>
 }
@@ -103,6 +105,7 @@ async function writeSchool(zip: ZipWriter, making: Making): Promise<void> {
     }
     return { documents, files, school: scope.school }
   })
+  if (making.numbers) parts.push(await zip.add(aadhaarPath, asJson(making.numbers(), { rows: 0 })))
   await addRest(zip, making, { ...found, parts, before: entities.length, folder: '' })
   await finish(zip, making, { school: found.school }, parts)
 }
@@ -120,15 +123,14 @@ async function addRest(
   ]
   for (const [index, work] of add.entries()) {
     await making.onProgress(before + index, total)
-    const part = await work()
-    if (part) parts.push(part)
+    parts.push(...(await work()))
   }
 }
 
 /** Adds the manifest, and ends the archive. */
 async function finish(zip: ZipWriter, making: Making, about: About, parts: ManifestPart[]): Promise<void> {
   const madeAt = making.services.clock().toISOString()
-  const manifest = { format: 'casa-export', version: 1, ...about, madeAt, parts }
+  const manifest = { format: 'casa-export', version: archiveVersion, ...about, madeAt, parts }
   await zip.add('manifest.json', [Buffer.from(JSON.stringify(manifest, null, 1))])
   await zip.finish()
 }
@@ -182,7 +184,7 @@ async function addDocument(
   { services, read }: Making,
   document: { id: string; kind: string },
   within: string,
-): Promise<ManifestPart | undefined> {
+): Promise<ManifestPart[]> {
   try {
     const { holder, folder, photoKey, logoKey, printed } = await read(async (tx, scope) => {
       const holder = { user: scope.user, school: scope.school }
@@ -191,23 +193,28 @@ async function addDocument(
     const photo = await storedPicture(services.storage, photoKey, holder)
     const logo = await storedPicture(services.storage, logoKey, holder)
     const pdf = await makePdf(printed({ photo, logo }), holder)
-    return await zip.add(`${within}${folder}/${document.id}.pdf`, [pdf], { packed: true })
+    return [await zip.add(`${within}${folder}/${document.id}.pdf`, [pdf], { packed: true })]
   } catch (error) {
-    if (error instanceof Problem && error.status === 404) return undefined
+    if (error instanceof Problem && error.status === 404) return []
     throw error
   }
 }
 
-/** A stored file; one that is missing in the storage is left out, so its row names a path that is not there. */
+/** A stored file in its sizes; one that is missing in the storage is left out, so its row names a path that is not there. */
 async function addFile(
   zip: ZipWriter,
-  { services }: Making,
-  { id, key, type }: StoredFile,
+  { services }: Pick<Making, 'services'>,
+  { id, key, small, type }: StoredFile,
   folder: string,
-): Promise<ManifestPart | undefined> {
-  const opened = await services.storage.read(key).catch(error => {
-    if (error instanceof Problem && error.status === 404) return undefined
-    throw error
-  })
-  return opened && zip.add(folder + filePath(id, type), opened.content, { packed: true })
+): Promise<ManifestPart[]> {
+  const parts: ManifestPart[] = []
+  const sizes = [
+    { path: filePath(id, type), of: key },
+    { path: smallFilePath(id), of: small },
+  ]
+  for (const { path, of } of sizes) {
+    const opened = of && (await withoutMissing(() => services.storage.read(of)))
+    if (opened) parts.push(await zip.add(folder + path, opened.content, { packed: true }))
+  }
+  return parts
 }

@@ -29,7 +29,7 @@ export async function childData(tx: Tx, scope: Scope, student: string) {
       account: await accountOf(tx, scope, student, story.parse().open !== null),
     },
     documents: await issuedDocuments(tx, scope, student),
-    files: stored ? [{ id: photo, key: stored.key, type: stored.contentType }] : [],
+    files: stored ? [{ id: photo, key: stored.key, small: null, type: stored.contentType }] : [],
   }
 }
 

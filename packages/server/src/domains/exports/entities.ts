@@ -14,6 +14,8 @@ export type Entity = {
   leftOut?: Readonly<Record<string, string>>
   /** Whether it is the children who have left, or those who have not. */
   left?: boolean
+  /** Whether it is what the installation offers every school: an import finds the same there by its names. */
+  ofPlatform?: boolean
   /** The columns of the workbook, if it is one that the import of another installation reads. */
   sheet?: Readonly<Record<string, (row: Row) => StreamedCell>>
 }
@@ -55,6 +57,23 @@ const childrenSheet = {
 /** What an export of a school contains, in this order. */
 export const entities: readonly Entity[] = [
   { name: 'school', table: 'schools', key: [], leftOut: { file_bytes: computed } },
+  {
+    name: 'accounts',
+    table: 'users',
+    key: ['id'],
+    leftOut: {
+      email: 'belongs to the account’s holder',
+      password_hash: 'is a password',
+      first_password: 'is the fingerprint of a printed password',
+      password_changed: 'belongs to the password',
+      loopback_only: 'exists only in a demo',
+    },
+  },
+  { name: 'levels', table: 'classes', key: ['id'], ofPlatform: true },
+  { name: 'areas-of-levels', table: 'areas', key: ['id'], ofPlatform: true },
+  { name: 'activities-of-levels', table: 'activities', key: ['id'], ofPlatform: true },
+  { name: 'exercises-of-levels', table: 'exercises', key: ['id'], ofPlatform: true },
+  { name: 'academic-years-of-all', table: 'academic_years', key: ['id'], ofPlatform: true },
   { name: 'holidays', table: 'holidays', key: ['id'] },
   { name: 'academic-years', table: 'academic_years', key: ['id'] },
   { name: 'classes', table: 'classes', key: ['id'] },
@@ -133,5 +152,4 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   trainers: 'belongs to the platform',
   training_topics: 'belongs to the platform',
   undo_entries: 'undoes what a user did, for some minutes',
-  users: 'are accounts, which belong to people; teachers and guardians name their numbers',
 }

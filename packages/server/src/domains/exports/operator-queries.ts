@@ -1,8 +1,9 @@
 import { todayIn } from '@casa/contract/rules/day'
 import { id } from '@casa/contract/wire'
-import { text, uuid } from '../../platform/db/columns.ts'
+import { bytes, integer, nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { mintScope, type Scope } from '../../platform/db/scope.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 
 /** A school whose data an operator exports. */
 export type ExportedSchool = { id: string; name: string; code: string; timeZone: string }
@@ -80,4 +81,18 @@ export async function openForOperator(
     today: todayIn(timeZone, now),
     now,
   })
+}
+
+/**
+ * The full Aadhaar numbers of a school's children as JSON texts, for an archive with which it moves. For an operator's
+ * command, as the owner.
+ */
+export async function numbersOf(tx: Tx, secrets: Secrets, school: string): Promise<string[]> {
+  const rows = await tx.rows({ id: uuid, bytes: nullable(bytes), version: integer })`
+    select id, aadhaar as bytes, aadhaar_key as version from app.students
+     where school_id = ${school} and aadhaar is not null order by id`
+  const texts = []
+  for (const { id, bytes, version } of rows)
+    texts.push(JSON.stringify({ id, aadhaar: await secrets.open(tx, { bytes: bytes!, version }, id) }))
+  return texts
 }

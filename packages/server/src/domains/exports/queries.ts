@@ -1,5 +1,6 @@
 import type { DataExport } from '@casa/contract/exports'
 import { refusals } from '@casa/contract/refusals'
+import { platformId } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { bigint, boolean, json, nullable, text, uuid } from '../../platform/db/columns.ts'
@@ -196,14 +197,21 @@ export async function* slicesOf(
     const rows: { row: string }[] = await tx.rows({ row: text })`
       select row_to_json(r)::text as row from (
         select ${named} from ${table} t
-         where t.${sql.ref(schoolColumn(entity))} = ${scope.school} ${whichChildren(entity)} ${beyond}
+         where ${ofEntity(entity, scope.school)} ${whichChildren(entity)} ${beyond}
          ${order} limit ${sql.lit(rowsPerSlice)}) r`
     if (rows.length > 0) yield rows.map(({ row }) => row)
     after = rows.length === rowsPerSlice && key.length > 0 ? rows.at(-1)!.row : null
   } while (after !== null)
 }
 
-const schoolColumn = ({ table }: Entity) => (table === 'schools' ? 'id' : 'school_id')
+/** Which rows of its table, under the alias `t`, an entity consists of. Accounts include the parents of its children. */
+function ofEntity({ table, ofPlatform }: Entity, school: string): RawBuilder<unknown> {
+  if (table === 'schools') return sql`t.id = ${school}`
+  if (table === 'users')
+    return sql`(t.school_id = ${school} or t.id in (
+      select g.user_id from app.guardians g where g.school_id = ${school} and g.accepted_at is not null))`
+  return sql`t.school_id = ${ofPlatform ? platformId : school}`
+}
 
 function whichChildren({ left }: Entity): RawBuilder<unknown> {
   if (left === undefined) return sql``
@@ -256,10 +264,11 @@ export async function allNotesOfChild(tx: Tx, scope: Scope, student: string): Pr
   return notes
 }
 
-export type StoredFile = { id: string; key: string; type: string }
+/** A stored file; `small` is the key of its smaller size. */
+export type StoredFile = { id: string; key: string; small: string | null; type: string }
 
 /** The stored files of the school. */
 export async function storedFiles(tx: Tx, scope: Scope): Promise<StoredFile[]> {
-  return tx.rows({ id: uuid, key: text, type: text })`
-    select id, storage_key as key, content_type as type from app.files where school_id = ${scope.school} order by id`
+  return tx.rows({ id: uuid, key: text, small: nullable(text), type: text })`
+    select id, storage_key as key, small_key as small, content_type as type from app.files where school_id = ${scope.school} order by id`
 }

@@ -28,3 +28,14 @@ const extensions: Record<string, string> = {
 export function filePath(id: string, type: string): string {
   return `files/${id}.${extensions[type] ?? 'bin'}`
 }
+
+/** The path of the smaller size of a stored picture in the archive. */
+export function smallFilePath(id: string): string {
+  return `files/${id}.small.webp`
+}
+
+/** The version of an archive's layout. An import refuses others. */
+export const archiveVersion = 2
+
+/** Where an archive for a move has full Aadhaar numbers, in plain text. */
+export const aadhaarPath = 'data/aadhaar-numbers.json'

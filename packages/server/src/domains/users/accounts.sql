@@ -1,11 +1,11 @@
 alter table app.users enable row level security;
--- No request can read a password hash. Users can read their own account, and an office those of its teachers and of
--- its children's parents.
-grant select (id, role, login, name, school_id, password_changed, disabled, created_at) on app.users to casa_app;
+-- No request can read a password hash. Users can read their own account, and an office its own, those of its teachers
+-- and of its children's parents.
+grant select (id, role, login, name, school_id, password_changed, disabled, created_at, language) on app.users to casa_app;
 create policy read on app.users for select to casa_app using (
   id = app.current_user_id()
   or (select app.is_office())
-     and (role = 'TEACHER' and school_id = any((select app.current_schools())::uuid[])
+     and (role in ('SCHOOLE', 'TEACHER') and school_id = any((select app.current_schools())::uuid[])
           or role = 'PARENT' and exists (select from app.guardians g where g.user_id = users.id and g.accepted_at is not null)));
 -- An office can write the accounts of its teachers. A closed account stays closed. Role and school cannot be changed,
 -- because there is no grant for them.
