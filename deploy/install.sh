@@ -125,16 +125,13 @@ if [ "$start" = no ] || [ ! -d /run/systemd/system ]; then
 fi
 systemctl daemon-reload
 systemctl enable --quiet casa
-systemctl restart casa
+say 'Starting the server …'
+# Returns once the server is ready; an upgrade of a large database may take minutes.
+if ! systemctl restart casa; then
+  journalctl --unit casa --since '-2 min' --output cat --no-pager | grep '^Casa did not start' | tail -n 1 >&2 || true
+  say 'Casa did not start: see journalctl --unit casa.' >&2
+  exit 3
+fi
 [ -z "$domain" ] || systemctl reload-or-restart nginx
-say 'Waiting for the server …'
-for _ in $(seq 120); do
-  if /usr/local/bin/casa health > /dev/null 2>&1; then
-    say "Casa $version is ready."
-    journalctl --unit casa --since '-5 min' --output cat --no-pager | grep -i 'administrator' || true
-    exit 0
-  fi
-  sleep 1
-done
-say 'Casa did not become ready: see journalctl --unit casa.' >&2
-exit 3
+say "Casa $version is ready."
+journalctl --unit casa --since '-5 min' --output cat --no-pager | grep -i -A1 'administrator' || true

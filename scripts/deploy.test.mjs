@@ -127,6 +127,8 @@ test('casa.service keeps its sandbox, and leaves V8 able to compile', () => {
     ReadWritePaths: '-/backup',
     TimeoutStopSec: '25',
     ExecStart: '/opt/casa/bin/casa serve',
+    ExecStartPost: '/opt/casa/bin/casa health --wait',
+    TimeoutStartSec: 'infinity',
   })
 })
 

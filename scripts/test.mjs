@@ -60,6 +60,7 @@ const STEPS = [
           'own-database',
           'catalogue',
           'isolation',
+          'commands/check.test',
           ...(inFull ? ['access'] : []),
         )
       : { work: () => {} }),

@@ -137,6 +137,15 @@ test('a full disk in the middle of a backup leaves the earlier one, no part of a
   expect(await new Tx(pool).maybeRow({})`select from app.backups where name = ${done.name}`).toBeDefined()
 })
 
+test('a folder that cannot be made fails at once, instead of waiting for somebody who reads', async () => {
+  const inTheWay = join(folder, 'no folder')
+  await writeFile(inTheWay, '')
+  const destination = new FolderDestination(join(inTheWay, 'backups'))
+  await expect(makeBackup({ ...plan, destination })).rejects.toThrow(
+    `${join(inTheWay, 'backups')} is no folder and cannot be made one (ENOTDIR).`,
+  )
+})
+
 test('what is damaged, of another key, newer or incomplete restores nothing', async () => {
   const content = await readFile(join(folder, 'backups', done.name))
   const changed = (at: number) => {
@@ -171,14 +180,16 @@ test('what is damaged, of another key, newer or incomplete restores nothing', as
 })
 
 test('a restore over a running server, over data, or beside another restore is refused', async () => {
-  await expect(restoreInto(source, { replace: true })).rejects.toThrow('Another Casa server already runs')
+  await expect(restoreInto(source, { replace: true })).rejects.toThrow(
+    'Another Casa server or command already works',
+  )
   const taken = join(folder, 'taken')
   await mkdir(join(taken, 'postgres'), { recursive: true })
   await expect(restoreInto(taken)).rejects.toThrow('already has postgres')
   expect(await readdir(join(taken, 'postgres'))).toEqual([])
   const twice = join(folder, 'twice')
   const slow = restoreInto(twice, { identity: newIdentity() }).catch(() => {})
-  await expect(restoreInto(twice)).rejects.toThrow('Another Casa server already runs')
+  await expect(restoreInto(twice)).rejects.toThrow('Another Casa server or command already works')
   await slow
 })
 

@@ -184,7 +184,12 @@ async function counted(content: Readable, write: (content: Readable) => Promise<
       done(null, part)
     },
   })
-  const [written] = await Promise.allSettled([write(through), pipeline(content, through)])
+  // A destination that gives up before it reads anything would leave the other end waiting.
+  const writing = write(through).catch(error => {
+    through.destroy()
+    throw error
+  })
+  const [written] = await Promise.allSettled([writing, pipeline(content, through)])
   // What the destination says comes first: when it gives up, the other end is only aborted.
   if (written.status === 'rejected') throw written.reason
   return bytes

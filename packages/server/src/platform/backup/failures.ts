@@ -23,6 +23,8 @@ export function inWords(error: unknown, destination: string): string {
   if (['ENOSPC', 'EDQUOT'].includes(code)) return `There is not enough space in ${destination}.`
   if (['EACCES', 'EPERM', 'EROFS'].includes(code))
     return `The user that runs Casa may not read or write in ${destination} (${code}).`
+  if (['ENOENT', 'ENOTDIR', 'EEXIST'].includes(code))
+    return `${destination} is no folder and cannot be made one (${code}).`
   if (status === 403 || status === 401) return `${destination} refused the access key (${name}).`
   if (status && status >= 500) return `${destination} did not work (${status} ${name}).`
   if (name === 'TimeoutError' || network.test(code)) return `${destination} did not answer (${code || name}).`

@@ -26,6 +26,11 @@ export async function connectInTime(
     try {
       return await connected(settings)
     } catch (error) {
+      if (isCertificateError(error))
+        throw new Error(
+          `The certificate of the database is refused: ${error.message}. See sslmode and sslrootcert in docs/operations.md.`,
+          { cause: error },
+        )
       // Another failure, such as a wrong password, is reported at once.
       if (!(error instanceof Error) || !databaseIsAway(error)) throw error
       const waitedMs = performance.now() - began
@@ -41,6 +46,13 @@ export async function connectInTime(
       await sleep(retryMs)
     }
   }
+}
+
+/** OpenSSL's codes, and Node's own for a certificate with another name. */
+const certificateCodes = /^(?:CERT_|ERR_TLS_CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_(?:GET_ISSUER|VERIFY))/
+
+function isCertificateError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && certificateCodes.test(String(error.code))
 }
 
 async function connected(settings: ConnectionSettings): Promise<pg.Client> {

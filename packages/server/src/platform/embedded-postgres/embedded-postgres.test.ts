@@ -166,7 +166,7 @@ describe.each(people)('the embedded PostgreSQL, run by %s', (_name, user) => {
     const second = await tryToStart()
     expect(second.process.exitCode).toBe(1)
     expect(second.complaint.trim()).toBe(
-      `Another Casa server already runs on ${dataDir}: stop it, or set DATA_DIR to another folder.`,
+      `Another Casa server or command already works on ${dataDir}: stop it, or set DATA_DIR to another folder.`,
     )
     expect(await ask(first.host, 'select 1')).toBe('1')
   })

@@ -14,7 +14,7 @@ const SQLITE_BUSY = 5
 
 /**
  * Locks a data directory for this process and returns the function that unlocks it. The lock ends with the process.
- * Throws a sentence if another server holds it or the directory is not writable.
+ * Throws a sentence if another process holds it or the directory is not writable.
  */
 export function lockDataDirectory(dataDir: string): () => void {
   try {
@@ -27,7 +27,7 @@ export function lockDataDirectory(dataDir: string): () => void {
   } catch (error) {
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) {
       throw new Error(
-        `Another Casa server already runs on ${dataDir}: stop it, or set DATA_DIR to another folder.`,
+        `Another Casa server or command already works on ${dataDir}: stop it, or set DATA_DIR to another folder.`,
       )
     }
     throw new Error(
