@@ -118,6 +118,8 @@ async function orRefusal<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof DamagedFile || error instanceof WrongKey)
       throw new CommandFailure(`${error.message} Nothing was restored.`)
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new CommandFailure(`The backup does not exist, or a part of it: ${error.message}`)
     if (error instanceof Error && error.message.startsWith('Another Casa server'))
       throw new CommandFailure(error.message, exitCodes.notNow)
     throw error
