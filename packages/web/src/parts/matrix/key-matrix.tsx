@@ -43,6 +43,8 @@ type Props = {
    * read-only matrix.
    */
   onRecord?: (cells: Cell[], key?: Key) => void
+  /** The children who are absent today, and the word for it. */
+  absent?: { ids: ReadonlySet<string>; label: string }
   /** Fills the empty corner above the names, and stays in view. */
   corner?: ReactNode
   /** What a click does, for the cell's description. */
@@ -79,7 +81,8 @@ export function KeyMatrix(props: Props) {
 type GridProps = Props & { scroller: RefObject<HTMLDivElement | null>; measure: MatrixMeasure }
 
 /** The part of the matrix that renders while it scrolls; its frame's many styles are computed once. */
-function Grid({ matrix, name, block, onBlock, onRecord, sought, scroller, measure }: GridProps) {
+function Grid(props: GridProps) {
+  const { matrix, name, block, onBlock, onRecord, absent, sought, scroller, measure } = props
   const { students, exercises } = matrix
   const navigate = useNavigate()
   const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - measure.head) / measure.row))
@@ -147,7 +150,7 @@ function Grid({ matrix, name, block, onBlock, onRecord, sought, scroller, measur
     >
       <MatrixHead columns={shown} active={block.active.column} exercises={exercises} measure={measure} />
       <tbody style={{ height: rows.getTotalSize() - measure.head }}>
-        <Rows {...{ matrix, block, measure }} rows={rows.getVirtualItems()} columns={shown} />
+        <Rows {...{ matrix, block, measure, absent }} rows={rows.getVirtualItems()} columns={shown} />
       </tbody>
     </table>
   )
@@ -169,9 +172,10 @@ type RowsProps = {
   columns: readonly VirtualItem[]
   block: Block
   measure: MatrixMeasure
+  absent: Props['absent']
 }
 
-function Rows({ matrix: { students, exercises }, rows, columns, block, measure }: RowsProps) {
+function Rows({ matrix: { students, exercises }, rows, columns, block, measure, absent }: RowsProps) {
   const markLabel = useMarkLabel()
   const { top, bottom, left, right } = edges(block)
   const chunks = Array.from({ length: chunkSize }, (_, row) => chunksOf(columns, row))
@@ -192,6 +196,7 @@ function Rows({ matrix: { students, exercises }, rows, columns, block, measure }
           from={selected ? left : undefined}
           to={selected ? right : undefined}
           active={index === block.active.row ? block.active.column : undefined}
+          absent={absent?.ids.has(child._id) ? absent.label : undefined}
         />
       )
     )

@@ -60,6 +60,13 @@ export const MatrixFrame = styled('div', { shouldForwardProp: name => name !== '
       whiteSpace: 'nowrap',
       textOverflow: 'ellipsis',
     },
+    '& tbody tr > .absent': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: 6,
+      '& > a': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+      '& > small': { color: palette.error.main, fontSize: '0.6875rem', fontWeight: 600 },
+    },
     // A block, because a flexible box for each cell takes longer to lay out.
     '& tr > td': {
       display: 'block',

@@ -1,6 +1,6 @@
 import type { Matrix } from '@casa/contract/progress'
 import { memo, useMemo } from 'react'
-import { useTexts } from '../../lib/texts.ts'
+import { dotted, useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../child-link.tsx'
 import { useKeyName } from '../key-chip.tsx'
 import { type Mark, rowMarks } from './matrix.ts'
@@ -50,24 +50,38 @@ type Props = {
   to: number | undefined
   /** The focused column, if it is in this row. */
   active: number | undefined
+  /** Says beside the name that the child is absent. */
+  absent: string | undefined
 }
 
 /**
  * The number of columns that are rendered together: scrolling sideways renders a chunk of a row at a time, instead of
  * comparing every cell at every column.
  */
-export const chunkSize = 4
+export const chunkSize = 12
 
 /** The chunk of a column. Neighbouring rows begin theirs at different columns, so that no frame renders all of them. */
 export const chunkAt = (column: number, row: number) => Math.floor((column + (row % chunkSize)) / chunkSize)
 
 /** A child's row of the matrix, memoised so that only changed rows re-render. */
 export const MatrixRow = memo(function MatrixRow(props: Props) {
-  const { child, exercises, row, start, chunks, measure, markLabel, from = -1, to = -1, active = -1 } = props
+  const {
+    child,
+    exercises,
+    row,
+    start,
+    chunks,
+    measure,
+    markLabel,
+    from = -1,
+    to = -1,
+    active = -1,
+    absent,
+  } = props
   const marks = useMemo(() => rowMarks(child), [child])
   return (
     <tr aria-rowindex={row + 3} className={active < 0 ? undefined : 'focused'} style={{ top: start }}>
-      <Name id={child._id} name={child.fullName} />
+      <Name id={child._id} name={child.fullName} absent={absent} />
       {chunks
         .split(',')
         .map(Number)
@@ -91,12 +105,13 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
 })
 
 /** Memoised, because a styled link costs more than the row's cells. */
-const Name = memo(function Name({ id, name }: { id: string; name: string }) {
+const Name = memo(function Name({ id, name, absent }: { id: string; name: string } & Pick<Props, 'absent'>) {
   return (
-    <th scope="row" aria-colindex={1} title={name}>
+    <th scope="row" aria-colindex={1} title={dotted([name, absent])} className={absent && 'absent'}>
       <ChildLink id={id} tabIndex={-1}>
         {name}
       </ChildLink>
+      {absent && <small>{absent}</small>}
     </th>
   )
 })

@@ -1,10 +1,8 @@
-import { api } from '@casa/contract'
 import type { Matrix } from '@casa/contract/progress'
 import type { Key } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useCall } from '../../api/hooks.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ExerciseLink, LessonLink, useLessonOf } from '../../parts/exercise-link.tsx'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
@@ -13,6 +11,7 @@ import { ReadyButton } from '../../parts/next/ready-button.tsx'
 import { ArrowBack } from '../../ui/icons.tsx'
 import { lineClamp, rowLine } from '../../ui/styles.ts'
 import { stickyBar } from './child-bar.tsx'
+import { useAbsent } from './use-absent.ts'
 
 type Props = {
   classId: string
@@ -26,7 +25,7 @@ type Props = {
 export function ExerciseChildren({ classId, matrix, exercise, record, onBack }: Props) {
   const t = useTexts('planner')
   const lessonOf = useLessonOf()
-  const isAbsent = useAbsent(classId)
+  const absent = useAbsent(classId)
   const { _id, subActivityName, activityId } = exercise
   const place = matrix.exercises.indexOf(exercise)
   return (
@@ -60,7 +59,7 @@ export function ExerciseChildren({ classId, matrix, exercise, record, onBack }: 
                 <Typography component="span" sx={{ ...lineClamp(2), fontWeight: 600, lineHeight: 1.25 }}>
                   {child.fullName}
                 </Typography>
-                {isAbsent(child._id) && (
+                {absent.has(child._id) && (
                   <Typography component="span" variant="body2" sx={{ color: 'error.main', fontWeight: 600 }}>
                     {t('absentToday')}
                   </Typography>
@@ -78,13 +77,6 @@ export function ExerciseChildren({ classId, matrix, exercise, record, onBack }: 
       </Box>
     </>
   )
-}
-
-/** Whether today's attendance says that a child is absent; of nobody while that is not known. */
-function useAbsent(classId: string): (studentId: string) => boolean {
-  const { data } = useCall(api.quick.class, { body: { classId } })
-  const absent = new Set(data?.students.filter(child => child.absent).map(({ _id }) => _id))
-  return studentId => absent.has(studentId)
 }
 
 const listLook = {

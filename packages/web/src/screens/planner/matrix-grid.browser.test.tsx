@@ -45,6 +45,7 @@ function Recorder() {
         block={block}
         onBlock={setBlock}
         onRecord={(cells, key = 'P') => setRecorded([...recorded, `${cells.length} ${key}`])}
+        absent={{ ids: new Set(['c2']), label: 'Absent' }}
         sought={sought}
         corner={
           <KeyPalette
@@ -86,6 +87,13 @@ test('beside the menu of a laptop, 17 children and 14 exercises are in view, and
   expect(new Set(shown.map(({ dataset }) => dataset.row)).size).toBeGreaterThanOrEqual(17)
   expect(new Set(shown.map(({ dataset }) => dataset.column)).size).toBeGreaterThanOrEqual(14)
   expect(cells().length).toBeLessThan(30 * 30)
+})
+
+test('the name of an absent child says so, and no other', async () => {
+  await page.viewport(1024, 684)
+  await show(<Recorder />)
+  await expect.element(page.getByRole('rowheader', { name: 'Child 2 Absent' })).toBeVisible()
+  expect(page.getByText('Absent').all()).toHaveLength(1)
 })
 
 test('the palette stays in the corner, and keys pressed in it do not reach the grid', async () => {

@@ -11,6 +11,7 @@ import { type Cell, cellsIn } from '../../parts/matrix/matrix.ts'
 import { FocusedCell, MatrixLegend } from '../../parts/matrix/matrix-legend.tsx'
 import { ReadyButton } from '../../parts/next/ready-button.tsx'
 import { KeyPalette } from './key-palette.tsx'
+import { useAbsent } from './use-absent.ts'
 
 /** An exercise that was searched; a new object each time. */
 export type Sought = { exerciseId: string }
@@ -31,6 +32,7 @@ export function MatrixRecorder({ classId, matrix, record, sought, hidden }: Prop
   const [chosen, choose] = useChosenKey()
   const [block, setBlock] = useBlock(matrix)
   const lessonOf = useLessonOf()
+  const absent = useAbsent(classId)
   const links = (id: string) => {
     const exercise = matrix.exercises.find(({ _id }) => _id === id)
     return (
@@ -48,6 +50,7 @@ export function MatrixRecorder({ classId, matrix, record, sought, hidden }: Prop
         block={block}
         onBlock={setBlock}
         onRecord={(cells, key = chosen) => void record(cells, key)}
+        absent={{ ids: absent, label: t('absent') }}
         sought={sought}
         hint={t('clickOf', { key: keyName(chosen) })}
         corner={
