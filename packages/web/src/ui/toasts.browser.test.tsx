@@ -115,3 +115,35 @@ test('the last thing on a page, which cannot scroll, stays free of the bar while
   await expect.element(bar).not.toBeInTheDocument()
   expect(document.documentElement.scrollHeight).toBe(long)
 })
+
+test('the bar leaves a whole bar with Submit free, also the words beside the button', async () => {
+  await page.viewport(1280, 800)
+  await show(
+    <>
+      <Save />
+      <div style={{ height: 2_000 }} />
+      <div style={{ position: 'sticky', bottom: 0, height: 80 }} data-testid="submit">
+        <button type="button">Submit</button>
+      </div>
+    </>,
+  )
+  await press('Save')
+  await expect.element(bar).toBeVisible()
+  expect(box().bottom).toBeLessThanOrEqual(page.getByTestId('submit').element().getBoundingClientRect().top)
+})
+
+test('whatever a page ends with can be scrolled clear of the bar', async () => {
+  await page.viewport(390, 844)
+  await show(
+    <>
+      <Save />
+      <div style={{ height: 'calc(100vh - 90px)' }} />
+      <button type="button">Download</button>
+    </>,
+  )
+  await press('Save')
+  await expect.element(bar).toBeVisible()
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  const last = page.getByRole('button', { name: 'Download' }).element().getBoundingClientRect()
+  expect(last.bottom).toBeLessThanOrEqual(box().top)
+})
