@@ -248,5 +248,15 @@ const slipStyles = {
   '& footer': { typography: 'caption', display: 'flex', gap: 1, alignItems: 'center' },
   '& footer svg': { flexShrink: 0 },
   '& footer p': { margin: 0 },
-  '& select': { marginInlineStart: 'auto', '@media print': { display: 'none' } },
+  '& select': {
+    marginInlineStart: 'auto',
+    minBlockSize: 32,
+    paddingInline: 1,
+    border: 0,
+    borderRadius: 1,
+    bgcolor: 'fill',
+    color: 'text.primary',
+    font: 'inherit',
+    '@media print': { display: 'none' },
+  },
 } as const
