@@ -137,6 +137,7 @@ describe('server', () => {
       ],
       ...['removeLater', 'queueUnusedFiles', 'storedFileKeys', 'removeOldUploads'],
       ...['knownKeys', 'lockKeys', 'storeCurrentKey', 'readFingerprintKey'],
+      'removeOldNotices',
       'registerSchool',
       ...['formerContact', 'removeFormerContact', 'registeredAgain', 'removeFormerContactsAndSessions'],
       ...['endTrials', 'knownTimeZones'],

@@ -1026,9 +1026,12 @@ create policy school_delete on app.notices as permissive for delete to casa_app 
 create policy school_insert on app.notices as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
 create policy school_read on app.notices as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (user_id = app.current_user_id())));
 create policy school_update on app.notices as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (user_id = app.current_user_id()))) with check (((school_id = ANY (app.current_schools())) AND (user_id = app.current_user_id())));
+create policy sweep on app.notices as permissive for all to casa_worker using ((created_at < app.sweep_before()));
 CREATE TRIGGER count_subjects BEFORE INSERT OR UPDATE OF subject_ids ON app.notices FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['published'::text, 'review'::text])) AND (new.subject_ids <> '{}'::uuid[]))) EXECUTE FUNCTION app.count_subjects();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.notices FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 grant delete, insert, select, update on app.notices to casa_app;
+grant delete on app.notices to casa_worker;
+grant select (school_id, id, created_at) on app.notices to casa_worker;
 
 create table app.observations (
   school_id uuid not null,

@@ -28,6 +28,7 @@ import { ledger } from './domains/ledger/handlers.ts'
 import { lessons } from './domains/lessons/handlers.ts'
 import { notes } from './domains/notes/handlers.ts'
 import { notices } from './domains/notices/handlers.ts'
+import { noticeJobs } from './domains/notices/jobs.ts'
 import { observations } from './domains/observations/handlers.ts'
 import { overview } from './domains/overview/handlers.ts'
 import { privateCalendar } from './domains/private-calendar/handlers.ts'
@@ -118,6 +119,7 @@ export const jobs: readonly DomainJobs[] = [
   sweepJobs,
   exportJobs,
   undoJobs,
+  noticeJobs,
   schoolJobs,
   usageJobs,
   userJobs,

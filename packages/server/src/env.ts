@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { retention } from '@casa/contract/rules/retention'
 import { figureNames, type PublicDetails } from '@casa/contract/schools'
 import * as z from 'zod'
 import { requireRecipient } from './platform/backup/age.ts'
@@ -124,7 +125,7 @@ const variables = z.object({
     .int()
     .min(1)
     .default(20 * 1_073_741_824),
-  AUDIT_DAYS: z.coerce.number().int().min(90).default(730),
+  AUDIT_DAYS: z.coerce.number().int().min(90).default(retention.auditLog.count),
   USER_REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(2_400),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),

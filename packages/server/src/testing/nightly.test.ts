@@ -1,3 +1,4 @@
+import { intervalOf, type Retained } from '@casa/contract/rules/retention'
 import { expect, test } from 'vitest'
 import { jobs } from '../app.ts'
 import { testApp } from './app.ts'
@@ -60,6 +61,11 @@ const rows: Record<string, { lasts: string; row: (age: string, school: string, u
     row: (age, school, user) =>
       `(school_id, id, user_id, kind, payload, done_at) values ('${school}', ${id}, '${user}', 'recording', '{}', now() - interval '${age}')`,
   },
+  notices: {
+    lasts: '1 year',
+    row: (age, school, user) =>
+      `(school_id, id, user_id, kind, text, link, created_at) values ('${school}', ${id}, '${user}', 'school', 'Old', '/app', now() - interval '${age}')`,
+  },
   unfinished_uploads: {
     lasts: '1 day',
     row: (age, school, user) =>
@@ -95,6 +101,29 @@ test('after a night every expired row is gone, and only those', async () => {
     expect(await counted(table), table).toBe(before.get(table)! + left)
   }
   expect(app.jobLog).toEqual([])
+})
+
+test('the privacy policy lists how long the nightly jobs keep each kind of data, and no other period', () => {
+  const listed: Record<Retained, string> = {
+    notices: 'notices',
+    auditLog: 'audit_log',
+    recordings: 'undo_entries of recordings',
+    deletions: 'undo_entries',
+    // In school-export.test.ts: the job deletes their files, too.
+    exports: '',
+    codes: 'otps',
+    knownPlaces: 'known_places',
+    calendarAddresses: 'calendar_addresses',
+    formerContacts: 'former_contacts',
+    endedSessions: 'switched_off_sessions',
+    requests: 'idempotency_keys',
+    unfinishedUploads: 'unfinished_uploads',
+  }
+  for (const [kind, name] of Object.entries(listed))
+    if (name) expect([kind, intervalOf(kind as Retained)]).toEqual([kind, rows[name]!.lasts])
+  // Its own paragraph says how long sessions last; counted attempts name nobody; codes are in two tables.
+  const unlisted = Object.keys(rows).filter(name => !Object.values(listed).includes(name))
+  expect(unlisted).toEqual(['sessions', 'turns', 'otp_codes'])
 })
 
 test('no two jobs have the same name', () => {

@@ -1,3 +1,4 @@
+import { type Retained, retention } from '@casa/contract/rules/retention'
 import type { PublicDetails } from '@casa/contract/schools'
 import { useTranslation } from 'react-i18next'
 
@@ -15,7 +16,7 @@ type Props = {
  */
 export function LegalText({ page, sections, numbered = false, operator }: Props) {
   // The paragraphs are declared by the sections; a test compares them with the catalogue.
-  const { t: piece } = useTranslation(page)
+  const { t: piece, i18n } = useTranslation(page)
   const names = Object.keys(sections)
   const headingOf = (name: string, index: number) =>
     `${numbered ? `${index + 1}. ` : ''}${piece(`${name}.heading`)}`
@@ -41,7 +42,14 @@ export function LegalText({ page, sections, numbered = false, operator }: Props)
       {names.map((name, index) => (
         <section key={name} className="legal-section">
           <h2 id={name}>{headingOf(name, index)}</h2>
-          <Pieces section={sections[name]!} textOf={number => piece(`${name}.${number}`)} />
+          {sections[name]!.kind === 'periods' ? (
+            <Periods
+              language={i18n.language}
+              textOf={(kind, period) => piece(`${name}.${kind}`, { period })}
+            />
+          ) : (
+            <Pieces section={sections[name]!} textOf={number => piece(`${name}.${number}`)} />
+          )}
         </section>
       ))}
     </>
@@ -57,8 +65,23 @@ function Pieces({ section: { kind, count }, textOf }: PiecesProps) {
   return kind === 'list' ? <ul>{pieces}</ul> : pieces
 }
 
-/** The content below a heading: this many paragraphs, or a list with this many entries. */
-type Section = { kind: 'paragraphs' | 'list'; count: number }
+type PeriodsProps = { language: string; textOf: (kind: Retained, period: string) => string }
+
+/** How long each kind of data is stored, as the nightly jobs delete it. */
+function Periods({ language, textOf }: PeriodsProps) {
+  const periodOf = ({ count, unit }: (typeof retention)[Retained]) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  return (
+    <ul>
+      {(Object.keys(retention) as Retained[]).map(kind => (
+        <li key={kind}>{textOf(kind, periodOf(retention[kind]))}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The content below a heading: this many paragraphs, a list with this many entries, or the periods of retention. */
+type Section = { kind: 'paragraphs' | 'list' | 'periods'; count: number }
 /** The sections of a legal text in order, by their names in its catalogue. */
 type Sections = Readonly<Record<string, Section>>
 
@@ -77,6 +100,7 @@ export const privacySections: Sections = {
   browser: list(7),
   protection: paragraphs(2),
   duration: list(4),
+  retention: { kind: 'periods', count: Object.keys(retention).length },
   ending: paragraphs(2),
   rights: list(5),
   demo: paragraphs(1),

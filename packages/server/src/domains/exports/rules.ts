@@ -1,5 +1,7 @@
+import { intervalOf } from '@casa/contract/rules/retention'
+
 /** How long a ready export can be downloaded, as a PostgreSQL interval. */
-export const exportLifetime = '7 days'
+export const exportLifetime = intervalOf('exports')
 
 /** An export without progress for this long has lost its server. */
 export const patience = '15 minutes'

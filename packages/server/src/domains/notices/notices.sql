@@ -4,6 +4,8 @@ call app.isolate('app.notices',
   reads => 'user_id = app.current_user_id()',
   updates => 'user_id = app.current_user_id()',
   deletes => 'not app.is_parent() and user_id = app.current_user_id()');
+create policy sweep on app.notices to casa_worker using (created_at < app.sweep_before());
+grant select (school_id, id, created_at), delete on app.notices to casa_worker;
 
 -- A notice about published records or reports to proofread says how many there are.
 create function app.count_subjects() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$

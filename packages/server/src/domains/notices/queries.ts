@@ -1,12 +1,17 @@
 import { type Notice, notice } from '@casa/contract/notices'
+import { intervalOf } from '@casa/contract/rules/retention'
 import type { Text } from '@casa/contract/text'
 import * as z from 'zod'
 import { json, list, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { insertMany } from '../../platform/db/insert-many.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import { sweepBefore } from '../../platform/db/sweep.ts'
 import { newId } from '../../platform/ids.ts'
 import { englishText } from '../../platform/plural-texts.ts'
+
+/** Notices that one transaction deletes. */
+const noticesAtOnce = 5_000
 
 const values = z.record(z.string(), z.union([z.string(), z.number()]))
 const stored = z.intersection(
@@ -71,4 +76,13 @@ export async function notifyParents(
   const notices = rows.map(row => ({ ...row, school_id: scope.school, id: newId(), kind }))
   if (notices.length > 0) await insertMany(tx, 'app.notices', notices)
   return notices.map(({ id }) => id)
+}
+
+/** Deletes a batch of notices that are too old; false once there are none. For a job. */
+export async function removeOldNotices(tx: Tx, now: Date): Promise<boolean> {
+  await sweepBefore(tx, now, intervalOf('notices'))
+  const removed = await tx.run`
+    delete from app.notices n where (n.school_id, n.id) in (
+      select o.school_id, o.id from app.notices o where o.created_at < app.sweep_before() limit ${noticesAtOnce})`
+  return removed === noticesAtOnce
 }

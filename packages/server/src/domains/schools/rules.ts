@@ -1,7 +1,8 @@
+import { intervalOf } from '@casa/contract/rules/retention'
 import { contactFields, type School, type SchoolChanges } from '@casa/contract/schools'
 
 /** How long former contacts, and sessions that ended with their school, are stored, as a PostgreSQL interval. */
-export const formerStored = '30 days'
+export const formerStored = intervalOf('formerContacts')
 
 /** Within how long a number that several schools register with is notified only once, as a PostgreSQL interval. */
 export const registrationNoticePeriod = '1 day'

@@ -1,4 +1,5 @@
 import { refusals } from '@casa/contract/refusals'
+import { intervalOf } from '@casa/contract/rules/retention'
 import type { PlainText } from '@casa/contract/text'
 
 /**
@@ -41,5 +42,5 @@ export const undoLimits: Partial<Record<UndoKind, { period: string; late: PlainT
  * How long entries are stored, as PostgreSQL intervals: longer than they can be undone, because a request may be delayed.
  * An import is stored for a year, so that the same file is recognised.
  */
-export const undoStored = { untilLate: '1 hour', others: '1 year' }
+export const undoStored = { untilLate: intervalOf('deletions'), others: intervalOf('recordings') }
 export const storedForYear: readonly UndoKind[] = ['recording', 'observation', 'import']

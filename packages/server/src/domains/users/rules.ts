@@ -1,4 +1,5 @@
 import type { Role } from '@casa/contract/access'
+import { intervalOf } from '@casa/contract/rules/retention'
 
 /** How long a session lasts after its last use, as a PostgreSQL interval. */
 export function sessionLifetime(role: Role): string {
@@ -22,10 +23,10 @@ export const codeTrialPeriod = '20 minutes'
 export const triesOfCode = 5
 
 /** How long requests for codes, and codes, are stored, as a PostgreSQL interval. */
-export const codesStored = '1 hour'
+export const codesStored = intervalOf('codes')
 
 /** How long an account knows a place after somebody signed in there, as a PostgreSQL interval. */
-export const placeLifetime = '180 days'
+export const placeLifetime = intervalOf('knownPlaces')
 
 /** How many devices and how many networks an account knows: the latest of each. */
 export const placesKept = 8

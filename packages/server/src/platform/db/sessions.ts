@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { roles } from '@casa/contract/access'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
+import { intervalOf } from '@casa/contract/rules/retention'
 import type { PlainText } from '@casa/contract/text'
 import * as z from 'zod'
 import { Problem } from '../errors.ts'
@@ -75,7 +76,7 @@ export async function openSession(
 }
 
 /** How long a calendar address remains valid after it was last read, as a PostgreSQL interval. */
-export const calendarAddressLifetime = '1 year'
+export const calendarAddressLifetime = intervalOf('calendarAddresses')
 
 /**
  * Opens the transaction for the user who created this calendar address, instead of a session: `session_id` is the

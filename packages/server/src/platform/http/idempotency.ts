@@ -1,5 +1,6 @@
 import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
+import { intervalOf } from '@casa/contract/rules/retention'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { bytes, nullable, text } from '../db/columns.ts'
@@ -40,7 +41,7 @@ export function requestHash(secrets: Secrets, route: Route, input: unknown): Buf
 }
 
 /** How long the key of a header is stored, as a PostgreSQL interval. */
-const headerKeysStored = '24 hours'
+const headerKeysStored = intervalOf('requests')
 
 /**
  * A request's key: its owner, what was requested with it, and for how long it is stored, as a PostgreSQL interval.
