@@ -123,6 +123,7 @@ describe('server', () => {
       ...['makeFirstAdministrator', 'administrators', 'makeResetLink', 'hasFormerDefault'],
       ...['accountOfLink', 'openAdministrator'],
       'schoolOfVisitor',
+      ...['childToErase', 'openToErase', 'dueErasures', 'eraseNext'],
       ...['beginImport', 'keepAsWritten', 'writtenColumns', 'insertRows', 'takenAlready', 'knownAccounts'],
       ...['sameHere', 'holdProgressOf', 'fillTotals', 'setLogo', 'storeNumbers', 'setFirstPassword'],
       ...['schoolNamed', 'familyNamed', 'openForOperator', 'numbersOf'],
@@ -355,7 +356,19 @@ describe('lists', () => {
 
   /** State that is no filter, and may be lost with the page. */
   const passing = [
-    ...['open', 'pending', 'reminding', 'restoring', 'deleting', 'sending', 'saving', 'busy', 'failure'], // what a part is doing
+    ...[
+      'open',
+      'pending',
+      'reminding',
+      'restoring',
+      'erasing',
+      'listed',
+      'deleting',
+      'sending',
+      'saving',
+      'busy',
+      'failure',
+    ], // what a part is doing
     ...['ticked', 'left'], // the rows chosen for an action
     ...['typed', 'days', 'last', 'asked'], // typed before Search, which writes it into the address
     ...['block', 'child', 'chosen', 'found'], // where the focus is in a grid of children

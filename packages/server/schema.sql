@@ -281,7 +281,7 @@ create policy school_delete on app.charges as permissive for delete to casa_app 
 create policy school_insert on app.charges as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND app.is_office()));
 create policy school_read on app.charges as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[]))) AND (NOT ( SELECT app.is_teacher() AS is_teacher))));
 create policy school_update on app.charges as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND app.is_office())) with check (((school_id = ANY (app.current_schools())) AND app.is_office()));
-CREATE TRIGGER keep_charges BEFORE DELETE OR UPDATE OR TRUNCATE ON app.charges FOR EACH STATEMENT WHEN ((NOT app.is_erasing_demo())) EXECUTE FUNCTION app.keep_ledger_entries();
+CREATE TRIGGER keep_charges BEFORE DELETE OR UPDATE OR TRUNCATE ON app.charges FOR EACH STATEMENT WHEN ((NOT app.is_erasing())) EXECUTE FUNCTION app.keep_ledger_entries();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.charges FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 grant insert, select on app.charges to casa_app;
 
@@ -408,7 +408,7 @@ create policy school_update on app.conference_reports as permissive for update t
 CREATE TRIGGER announce_review AFTER UPDATE OF status ON app.conference_reports FOR EACH ROW WHEN (((old.status <> 'review'::text) AND (new.status = 'review'::text))) EXECUTE FUNCTION app.announce_review();
 CREATE TRIGGER issue_report AFTER INSERT OR UPDATE OF status ON app.conference_reports FOR EACH ROW WHEN ((new.status = ANY (ARRAY['published'::text, 'replaced'::text]))) EXECUTE FUNCTION app.issue_paper('report');
 CREATE TRIGGER keep_editors BEFORE INSERT OR UPDATE OF editors, drafted_by, edited_by ON app.conference_reports FOR EACH ROW EXECUTE FUNCTION app.keep_report_editors();
-CREATE TRIGGER keep_report BEFORE DELETE OR UPDATE ON app.conference_reports FOR EACH ROW WHEN ((NOT app.is_erasing_demo())) EXECUTE FUNCTION app.keep_conference_report();
+CREATE TRIGGER keep_report BEFORE DELETE OR UPDATE ON app.conference_reports FOR EACH ROW WHEN ((NOT app.is_erasing())) EXECUTE FUNCTION app.keep_conference_report();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.conference_reports FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('edited_by', 'edited_by_name', 'version', 'updated_at', 'editors');
 CREATE TRIGGER remember_removal AFTER DELETE ON app.conference_reports FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
 CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.conference_reports FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('edited_by', 'edited_by_name', 'version', 'updated_at', 'editors');
@@ -430,6 +430,40 @@ create table app.demo_schools (
   constraint demo_schools_number_check CHECK (((number >= 1) AND (number <= 30)))
 );
 alter table app.demo_schools enable row level security;
+
+create table app.erasures (
+  school_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  student_ids uuid[] default '{}'::uuid[] not null,
+  accounts uuid[] default '{}'::uuid[] not null,
+  asked_by uuid,
+  asked_by_name text not null,
+  asked_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  undone_by_name text,
+  begun_at timestamp with time zone,
+  done_at timestamp with time zone,
+  counts jsonb default '{"kept": {}, "erased": {}}'::jsonb not null,
+  serial_numbers text[] default '{}'::text[] not null,
+  backups_until date,
+  hash text,
+  constraint erasures_pkey PRIMARY KEY (school_id, id),
+  constraint erasures_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
+  constraint erasures_ends_once CHECK (((undone_at IS NULL) OR (begun_at IS NULL))),
+  constraint erasures_kind_check CHECK ((kind = ANY (ARRAY['child'::text, 'family'::text, 'teacher'::text, 'school'::text])))
+);
+CREATE UNIQUE INDEX erasures_open ON app.erasures USING btree (school_id, kind, subject_id) WHERE ((undone_at IS NULL) AND (done_at IS NULL));
+alter table app.erasures enable row level security;
+create policy school_delete on app.erasures as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND false));
+create policy school_insert on app.erasures as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND CASE WHEN (school_id = app.platform()) THEN ((kind = 'school'::text) AND app.is_administrator()) ELSE ((kind <> 'school'::text) AND app.is_office()) END));
+create policy school_read on app.erasures as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND CASE WHEN (school_id = app.platform()) THEN ( SELECT app.is_administrator() AS is_administrator) ELSE ( SELECT app.is_office() AS is_office) END));
+create policy school_update on app.erasures as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND ( CASE WHEN (school_id = app.platform()) THEN app.is_administrator() ELSE app.is_office() END AND (begun_at IS NULL)))) with check (((school_id = ANY (app.current_schools())) AND ( CASE WHEN (school_id = app.platform()) THEN app.is_administrator() ELSE app.is_office() END AND (begun_at IS NULL))));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.erasures FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+grant insert, select on app.erasures to casa_app;
+grant update (undone_at, undone_by_name) on app.erasures to casa_app;
 
 create table app.event_students (
   school_id uuid not null,
@@ -871,7 +905,7 @@ create policy school_read on app.ledger_entries as permissive for select to casa
 create policy school_update on app.ledger_entries as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND app.is_office())) with check (((school_id = ANY (app.current_schools())) AND app.is_office()));
 CREATE TRIGGER check_entry BEFORE INSERT ON app.ledger_entries FOR EACH ROW WHEN ((NOT app.is_put_back())) EXECUTE FUNCTION app.check_ledger_entry();
 CREATE TRIGGER issue_receipt AFTER INSERT ON app.ledger_entries FOR EACH ROW WHEN ((new.kind = 'payment'::text)) EXECUTE FUNCTION app.issue_paper('receipt');
-CREATE TRIGGER keep_entries BEFORE DELETE OR UPDATE OR TRUNCATE ON app.ledger_entries FOR EACH STATEMENT WHEN ((NOT app.is_erasing_demo())) EXECUTE FUNCTION app.keep_ledger_entries();
+CREATE TRIGGER keep_entries BEFORE DELETE OR UPDATE OR TRUNCATE ON app.ledger_entries FOR EACH STATEMENT WHEN ((NOT app.is_erasing())) EXECUTE FUNCTION app.keep_ledger_entries();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.ledger_entries FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 grant insert, select on app.ledger_entries to casa_app;
 
@@ -1143,7 +1177,7 @@ create policy school_delete on app.papers as permissive for delete to casa_app u
 create policy school_insert on app.papers as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
 create policy school_read on app.papers as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[]))) AND (((kind = 'receipt'::text) AND (NOT ( SELECT app.is_teacher() AS is_teacher))) OR ((kind = 'report'::text) AND ((NOT ( SELECT app.is_parent() AS is_parent)) OR (EXISTS ( SELECT FROM app.conference_reports r WHERE ((r.school_id = papers.school_id) AND (r.id = papers.id)))))))));
 create policy school_update on app.papers as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
-CREATE TRIGGER keep_papers BEFORE DELETE OR UPDATE OR TRUNCATE ON app.papers FOR EACH STATEMENT WHEN ((NOT app.is_erasing_demo())) EXECUTE FUNCTION app.keep_papers();
+CREATE TRIGGER keep_papers BEFORE DELETE OR UPDATE OR TRUNCATE ON app.papers FOR EACH STATEMENT WHEN ((NOT app.is_erasing())) EXECUTE FUNCTION app.keep_papers();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.papers FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 grant select on app.papers to casa_app;
 grant select (school_id, logo_id, photo_id) on app.papers to casa_worker;
@@ -1316,6 +1350,7 @@ create table app.schools (
   keeps_ledger boolean default false not null,
   trial_ends_on date,
   ledger_chosen boolean default false not null,
+  erased_at timestamp with time zone,
   constraint schools_short_code_key UNIQUE (short_code),
   constraint schools_pkey PRIMARY KEY (id),
   constraint schools_id_logo_id_fkey FOREIGN KEY (id, logo_id) REFERENCES app.files(school_id, id),
@@ -1473,7 +1508,7 @@ create table app.students (
   constraint students_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
   constraint students_school_id_photo_id_fkey FOREIGN KEY (school_id, photo_id) REFERENCES app.files(school_id, id),
   constraint students_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text]))),
-  constraint students_left_as_check CHECK ((left_as = ANY (ARRAY['left'::text, 'deleted'::text, 'undone'::text])))
+  constraint students_left_as_check CHECK ((left_as = ANY (ARRAY['left'::text, 'deleted'::text, 'undone'::text, 'erased'::text])))
 );
 CREATE UNIQUE INDEX students_admission_number ON app.students USING btree (school_id, app.name_key(admission_number)) WHERE (archived_at IS NULL);
 CREATE INDEX students_class ON app.students USING btree (school_id, class_id, first_name);
@@ -1986,6 +2021,8 @@ create view app.progress_recount as
 -- function app.accounts_with_number(p_number text) returns TABLE(role text, state text, school_id uuid, school_name text, last_seen timestamp with time zone) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.accounts_with_number to casa_app;
 
+-- function app.add_count(p_counts jsonb, p_kind text, p_more bigint) returns jsonb language sql immutable
+
 -- function app.add_to_counts(p_school uuid, p_classes uuid[], p_items uuid[], p_keys text[], p_differences integer[]) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.add_to_counts to public;
 
@@ -2060,6 +2097,9 @@ grant execute on app.complete_first_sign_in to casa_app;
 
 -- function app.correct_class_assignments(p_school uuid, p_student uuid, p_former uuid[], p_from date) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
 
+-- function app.count_erasure(p_school uuid, p_kind text, p_subject uuid) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.count_erasure to casa_app;
+
 -- function app.count_progress(p_school uuid, p_students uuid[], p_items uuid[]) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp set plan_cache_mode=force_generic_plan
 grant execute on app.count_progress to public;
 
@@ -2075,6 +2115,8 @@ grant execute on app.count_subjects to public;
 -- function app.counted_tables() returns SETOF name language sql stable set search_path=pg_catalog, app, pg_temp
 grant execute on app.counted_tables to casa_worker;
 
+-- function app.counts_of_erasure(p_school uuid, p_kind text, p_subject uuid, p_students uuid[], p_accounts uuid[]) returns jsonb language plpgsql stable set search_path=pg_catalog, app, pg_temp
+
 -- function app.covered_by(p_school uuid, p_student uuid, p_paid numeric) returns jsonb language sql stable set search_path=pg_catalog, app, pg_temp
 grant execute on app.covered_by to public;
 
@@ -2086,6 +2128,9 @@ grant execute on app.current_schools to public;
 
 -- function app.current_user_id() returns uuid language sql stable
 grant execute on app.current_user_id to public;
+
+-- function app.due_erasures(p_now timestamp with time zone) returns TABLE(school_id uuid, id uuid) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.due_erasures to casa_worker;
 
 -- function app.email_of(p_user app.users) returns text language sql stable set search_path=pg_catalog, app, pg_temp
 
@@ -2102,6 +2147,26 @@ grant execute on app.end_session to casa_app;
 grant execute on app.enqueue to casa_app;
 grant execute on app.enqueue to casa_worker;
 
+-- function app.erase_accounts(p_accounts uuid[]) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+
+-- function app.erase_children(p_school uuid, p_students uuid[]) returns text[] language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+
+-- function app.erase_files(p_school uuid, p_files uuid[]) returns bigint language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+
+-- function app.erase_next(p_school uuid, p_id uuid, p_rows integer, p_backups_until date, p_now timestamp with time zone) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.erase_next to casa_worker;
+
+-- function app.erase_people(p_erasure app.erasures) returns app.erasures language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+
+-- function app.erase_school_rows(p_erasure app.erasures, p_rows integer, OUT e app.erasures, OUT done boolean) returns record language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+
+-- function app.erase_teacher(p_school uuid, p_teacher uuid) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+
+-- function app.erased_rows(p_kind text) returns TABLE(place integer, kind text, tbl text, condition text) language sql immutable set search_path=pg_catalog, app, pg_temp
+
+-- function app.erasure_subject(p_school uuid, p_kind text, p_subject uuid) returns TABLE(name text, students uuid[], accounts uuid[], staying text[], owed numeric) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.erasure_subject to casa_app;
+
 -- function app.expired_exports(p_now timestamp with time zone, p_patience interval) returns TABLE(school_id uuid, id uuid) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.expired_exports to casa_worker;
 
@@ -2110,6 +2175,8 @@ grant execute on app.failed_jobs to casa_app;
 
 -- function app.families_of(p_school uuid, p_students uuid[]) returns TABLE(student_id uuid, family json) language sql stable set search_path=pg_catalog, app, pg_temp set enable_nestloop=off
 grant execute on app.families_of to public;
+
+-- function app.files_of_children(p_school uuid, p_students uuid[]) returns uuid[] language sql stable set search_path=pg_catalog, app, pg_temp
 
 -- function app.find_accounts(p_login text) returns TABLE(user_id uuid, role text, password_hash text, first_password bytea, loopback_only boolean, standing text, named boolean) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.find_accounts to casa_app;
@@ -2125,6 +2192,9 @@ grant execute on app.forget_empty_progress to casa_app;
 
 -- function app.forget_prerequisites() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.forget_prerequisites to public;
+
+-- function app.former_teachers(p_school uuid) returns TABLE(id uuid, name text, left_on date) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.former_teachers to casa_app;
 
 -- function app.free_number(p_number text, p_for uuid) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
 
@@ -2160,6 +2230,11 @@ grant execute on app.is_administrator to public;
 
 -- function app.is_class_assignment(p_event app.events, p_day date) returns boolean language sql immutable
 grant execute on app.is_class_assignment to public;
+
+-- function app.is_closed(p_user uuid) returns boolean language sql stable set search_path=pg_catalog, app, pg_temp
+
+-- function app.is_erasing() returns boolean language plpgsql stable
+grant execute on app.is_erasing to public;
 
 -- function app.is_erasing_demo() returns boolean language plpgsql stable
 grant execute on app.is_erasing_demo to public;
@@ -2219,6 +2294,12 @@ grant execute on app.keep_stored_files to public;
 grant execute on app.keep_stored_images to public;
 
 -- function app.keep_teacher_login() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.kept_of_erasure(p_school uuid, p_kind text, p_about uuid[], p_accounts uuid[]) returns jsonb language plpgsql stable set search_path=pg_catalog, app, pg_temp
+
+-- function app.kept_tables() returns text[] language sql immutable
+
+-- function app.kind_of_table(p_table text) returns text language sql immutable
 
 -- function app.known_of(p_user uuid) returns text[] language sql stable set search_path=pg_catalog, app, pg_temp
 
@@ -2292,6 +2373,8 @@ grant execute on app.open_session to casa_app;
 -- function app.own_account() returns TABLE(password_hash text, known text[]) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.own_account to casa_app;
 
+-- function app.parents_only_of(p_school uuid, p_students uuid[]) returns uuid[] language sql stable set search_path=pg_catalog, app, pg_temp
+
 -- function app.pass_on_teacher_login() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 
 -- function app.platform() returns uuid language sql immutable
@@ -2346,6 +2429,8 @@ grant execute on app.remember_words_of_lesson to public;
 -- function app.remember_words_of_subject() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.remember_words_of_subject to public;
 
+-- function app.remove_contents(p_keys text[]) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
+
 -- function app.remove_demo_school(p_school uuid) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.remove_export_file() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
@@ -2357,6 +2442,8 @@ grant execute on app.rename_parent to casa_app;
 
 -- function app.renumber_parent(p_school uuid, p_student uuid, p_number text, p_former uuid) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.renumber_parent to casa_app;
+
+-- function app.replace_name(p_document jsonb, p_name text, p_other text) returns jsonb language sql immutable
 
 -- function app.require_office(p_school uuid) returns void language plpgsql stable set search_path=pg_catalog, app, pg_temp
 
@@ -2403,6 +2490,8 @@ grant execute on app.set_sweep_token to casa_worker;
 -- function app.show_translations() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.show_translations to public;
 
+-- function app.siblings_of(p_school uuid, p_student uuid) returns SETOF app.students language sql stable set search_path=pg_catalog, app, pg_temp
+
 -- function app.spend_code(p_purpose text, p_mobile text, p_id uuid, p_code bytea, p_now timestamp with time zone) returns boolean language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.start_session(p_user uuid, p_password_hash text, p_first_password bytea, p_id uuid, p_token_hash bytea, p_files_hash bytea, p_sign_out_hash bytea, p_lifetime interval, p_now timestamp with time zone, p_request_id text) returns TABLE(user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
@@ -2422,6 +2511,8 @@ grant execute on app.sweep_tokens to casa_worker;
 
 -- function app.switch_off_after_trial(p_now timestamp with time zone) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.switch_off_after_trial to casa_worker;
+
+-- function app.tables_of_school() returns TABLE(tbl regclass, condition text) language sql stable set search_path=pg_catalog, app, pg_temp
 
 -- function app.take_demo_school(p_token_hash bytea, p_now timestamp with time zone) returns integer language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.take_demo_school to casa_app;

@@ -4,6 +4,7 @@ import { conferenceReportExamples, nextExamples, requiredExample, storyExamples 
 import { classEntity, type classes } from './classes.ts'
 import { activityEntity, areaEntity, areaTree, exerciseEntity } from './curriculum.ts'
 import { demoAnswer } from './demo.ts'
+import { erasure, erasurePreview, formerTeacher } from './erasures.ts'
 import {
   activityId,
   admissionNumber,
@@ -136,6 +137,33 @@ export const schemaExamples = {
     madeAt: instant,
     expiresAt: instant,
     url: `/api/files/export/${exampleId('44')}`,
+  }),
+  Erasure: example(erasure, {
+    _id: exampleId('60'),
+    kind: 'family',
+    state: 'waiting',
+    name: 'Asha Rao, Dev Rao',
+    askedAt: instant,
+    askedBy: 'Meera Iyer',
+    dueOn: '2026-11-27',
+    doneAt: null,
+    studentIds: [exampleId('61')],
+  }),
+  FormerTeacher: example(formerTeacher, {
+    _id: exampleId('62'),
+    teacherName: 'Lata Nair',
+    leftOn: day,
+  }),
+  ErasurePreview: example(erasurePreview, {
+    kind: 'child',
+    subjectId: exampleId('61'),
+    name: 'Asha Rao',
+    children: [{ _id: exampleId('61'), fullName: 'Asha Rao', serialNumber: 'LBM0042' }],
+    staying: [],
+    owed: '1200.00',
+    erased: [{ kind: 'records', count: 120 }],
+    kept: [{ kind: 'ledger', count: 4 }],
+    dueOn: '2026-11-27',
   }),
   ...eventExamples,
   Exercise: example(exerciseEntity, {

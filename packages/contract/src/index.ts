@@ -9,6 +9,7 @@ import { classes } from './classes.ts'
 import { conferenceReports } from './conference-reports.ts'
 import { curriculum } from './curriculum.ts'
 import { demo } from './demo.ts'
+import { erasures } from './erasures.ts'
 import { exports } from './exports.ts'
 import { fees } from './fees.ts'
 import { files } from './files.ts'
@@ -50,6 +51,7 @@ export const api = {
   conferenceReports,
   curriculum,
   demo,
+  erasures,
   exports,
   fees,
   files,

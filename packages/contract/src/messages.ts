@@ -299,6 +299,10 @@ export const messages = {
   feeMaster: {
     required: 'required',
   },
+  erasure: {
+    asked: 'It will be erased in seven days. Until then you can undo this.',
+    undone: 'Nothing will be erased.',
+  },
   dataExport: {
     started: 'The copy is being made. You will get a notice when it is ready.',
   },

@@ -50,6 +50,13 @@ export const refusals = {
     disagree: 'These values do not go together.',
     sameMoment: 'Somebody else saved at the same moment. Please try again.',
   },
+  erasure: {
+    staying: 'These children of the family are still at the school: {{children}}. Erase the child alone.',
+    asked: 'This is already going to be erased.',
+    otherName: 'Type the name exactly as it appears above.',
+    begun: 'The erasure has begun, so it can no longer be undone.',
+    waiting: '{{child}} is about to be erased. Undo the erasure first.',
+  },
   dataExport: {
     running: 'A copy is already being made. Wait until it is ready, or delete it.',
   },

@@ -16,6 +16,8 @@ import { classes } from './domains/classes/handlers.ts'
 import { conferenceReports } from './domains/conference-reports/handlers.ts'
 import { curriculum } from './domains/curriculum/handlers.ts'
 import { demo } from './domains/demo/handlers.ts'
+import { erasures } from './domains/erasures/handlers.ts'
+import { erasureJobs } from './domains/erasures/jobs.ts'
 import { exports } from './domains/exports/handlers.ts'
 import { exportJobs } from './domains/exports/jobs.ts'
 import { fees } from './domains/fees/handlers.ts'
@@ -82,6 +84,7 @@ export const implemented = [
   ...conferenceReports,
   ...curriculum,
   ...demo,
+  ...erasures,
   ...exports,
   ...fees,
   ...files,
@@ -117,6 +120,7 @@ export const jobs: readonly DomainJobs[] = [
   platformJobs,
   fileJobs,
   sweepJobs,
+  erasureJobs,
   exportJobs,
   undoJobs,
   noticeJobs,

@@ -21,6 +21,7 @@ import { identifyStorage } from './domains/installation/storage-queries.ts'
 import { repairTimeZones } from './domains/schools/time-zone-queries.ts'
 import type { Environment } from './env.ts'
 import { backupJobs } from './platform/backup/backup-jobs.ts'
+import { longestKept } from './platform/backup/retention.ts'
 import { shipLog } from './platform/backup/settings.ts'
 import { Budgets } from './platform/budgets.ts'
 import { Changes } from './platform/changes/changes.ts'
@@ -249,6 +250,7 @@ async function servicesOf(env: Environment, database: Database, kept: Kept): Pro
     },
     messenger: kept.metrics.counting(await makeMessenger(env.messenger), env.messenger.transport),
     makesBackups: env.backup !== undefined,
+    backupDays: env.backup ? longestKept(env.backup.keep) : null,
     auditDays: env.AUDIT_DAYS,
     publicUrl: env.publicUrl,
     publicDetails: env.publicDetails,

@@ -33,6 +33,8 @@ export type Given = {
   environment: NodeJS.ProcessEnv
   /** Prints a line on standard output. */
   print(line: string): void
+  /** Asks the operator for a line; absent if nobody is at a terminal. */
+  ask?: ((question: string) => Promise<string>) | undefined
   /** Prints a line on standard error, such as progress, so that standard output stays usable by programs. */
   note(line: string): void
 }

@@ -4,6 +4,7 @@ import { check } from './check.ts'
 import type { Command } from './command.ts'
 import { configCheck } from './config-check.ts'
 import { doctor } from './doctor.ts'
+import { familyErase, schoolErase } from './erase.ts'
 import { familyExport, schoolExport } from './exports.ts'
 import { filesMove } from './files-move.ts'
 import { health } from './health.ts'
@@ -27,6 +28,8 @@ export const commands: readonly Command[] = [
   schoolExport,
   schoolImport,
   familyExport,
+  schoolErase,
+  familyErase,
   maintenanceOn,
   maintenanceOff,
   filesMove,

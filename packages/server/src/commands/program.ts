@@ -8,7 +8,7 @@ import {
   type Given,
 } from './command.ts'
 
-type Surroundings = Pick<Given, 'environment' | 'print' | 'note'>
+type Surroundings = Pick<Given, 'environment' | 'print' | 'note' | 'ask'>
 
 /** Runs the command that the arguments name and returns its exit code. */
 export async function runCommand(

@@ -40,6 +40,8 @@ export type Services = {
   maintenance: Maintenance
   /** Whether the settings say where backups go. */
   makesBackups: boolean
+  /** For how many days a backup can contain what was deleted since; null if there are no backups. */
+  backupDays: number | null
   /** How many days the audit log is kept. */
   auditDays: number
   changes: Changes

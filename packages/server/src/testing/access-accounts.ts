@@ -134,6 +134,19 @@ const nobodys = { file: `${'x'.repeat(43)}.ics` }
 
 /** Private calendar addresses: each user's own, and the calendar for anyone who has its address. */
 export const calendarRows: AccessRow[] = [
+  row(api.erasures.list, () => ({}), { SUPERADMIN: all(200), SCHOOLE: all(200) }),
+  row(api.erasures.teachers, () => ({}), { SCHOOLE: all(200) }),
+  // None of these children has left.
+  row(api.erasures.preview, target => ({ body: { kind: 'child', subjectId: target.student } }), {
+    SUPERADMIN: nowhere,
+    SCHOOLE: nowhere,
+  }),
+  row(api.erasures.add, target => ({ body: { kind: 'family', subjectId: target.student, name: 'Asha' } }), {
+    SUPERADMIN: nowhere,
+    SCHOOLE: nowhere,
+  }),
+  row(api.erasures.undo, () => ({}), { SUPERADMIN: nowhere, SCHOOLE: nowhere }),
+  row(api.erasures.certificate, () => ({}), { SUPERADMIN: nowhere, SCHOOLE: nowhere }),
   row(api.exports.list, () => ({}), { SCHOOLE: all(200), PARENT: all(200) }),
   row(api.exports.add, target => ({ body: { studentId: target.student } }), {
     SCHOOLE: nowhere,

@@ -140,6 +140,7 @@ export class TestApp {
       },
       changes: new Changes(database, this.database.worker, sentence => this.log.push(sentence)),
       makesBackups: true,
+      backupDays: 31,
       auditDays: 730,
       disk: { isFull: false },
       maintenance: new Maintenance(database),

@@ -15,6 +15,8 @@ const listsOfOthers = new Map([
   ['app.conference_reports.left_out', 'the lines that a report leaves out'],
   ['app.conference_reports.highlights', 'the lines that a report names'],
   ['app.conference_reports.editors', 'the people who wrote a report'],
+  ['app.erasures.student_ids', 'the children whom an erasure covers'],
+  ['app.erasures.accounts', 'the accounts that it closes'],
   ['app.notices.subject_ids', 'the rows that a notice is about'],
 ])
 

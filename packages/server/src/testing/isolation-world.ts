@@ -39,6 +39,11 @@ async function fill(name: TargetName): Promise<void> {
     `insert into app.exports (school_id, id, user_id, student_id, made_at, moved_at) values ($1, $2, $3, $4, now(), now())`,
     [school, newId(), rows[0].user_id, student],
   )
+  await db.query(
+    `insert into app.erasures (school_id, id, kind, subject_id, asked_by_name, asked_at, due_at, undone_at)
+     values ($1, $2, 'child', $3, 'Office', now(), now(), now())`,
+    [school, newId(), student],
+  )
   await makeAcademicYear(app.make, { school_id: school })
   await db.query('insert into app.starter_loads values ($1, now()) on conflict do nothing', [school])
   await db.query(

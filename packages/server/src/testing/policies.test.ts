@@ -51,6 +51,10 @@ const isolated: Record<string, string> = {
     writes => $$user_id = app.current_user_id() and case when app.is_parent() then student_id = any(app.current_children())
               else app.is_office() and student_id is null end$$,
     deletes => 'user_id = app.current_user_id()'`,
+  erasures: `reads => 'case when school_id = app.platform() then (select app.is_administrator()) else (select app.is_office()) end',
+    writes => $$case when school_id = app.platform() then kind = 'school' and app.is_administrator() else kind <> 'school' and app.is_office() end$$,
+    updates => 'case when school_id = app.platform() then app.is_administrator() else app.is_office() end and begun_at is null',
+    deletes => 'false'`,
   fees: "writes => 'app.is_office()'",
   holidays: "reads => 'true', writes => 'app.is_office()'",
   class_memberships:

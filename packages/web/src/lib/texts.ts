@@ -12,6 +12,7 @@ import type childcalendar from '../../locales/en/childcalendar.json'
 import type classes from '../../locales/en/classes.json'
 import type conferencereports from '../../locales/en/conferencereports.json'
 import type curriculum from '../../locales/en/curriculum.json'
+import type erasures from '../../locales/en/erasures.json'
 import type family from '../../locales/en/family.json'
 import type fees from '../../locales/en/fees.json'
 import type holidays from '../../locales/en/holidays.json'
@@ -62,6 +63,7 @@ type Catalogues = {
   classes: typeof classes
   conferencereports: typeof conferencereports
   curriculum: typeof curriculum
+  erasures: typeof erasures
   family: typeof family
   fees: typeof fees
   holidays: typeof holidays

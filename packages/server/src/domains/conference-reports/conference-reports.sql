@@ -80,7 +80,7 @@ revoke execute on function app.withdraw_review_of_child from public;
 create trigger remember_removal after delete on app.conference_reports
   for each row execute function app.remember_removal();
 create trigger keep_report before update or delete on app.conference_reports
-  for each row when (not app.is_erasing_demo()) execute function app.keep_conference_report();
+  for each row when (not app.is_erasing()) execute function app.keep_conference_report();
 create trigger keep_editors before insert or update of editors, drafted_by, edited_by on app.conference_reports
   for each row execute function app.keep_report_editors();
 create trigger issue_report after insert or update of status on app.conference_reports

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { personalData } from './personal-data.ts'
-import type { TableRule } from './table-rule.ts'
+import { keptOfSchool, personalData } from '../../testing/personal-data/personal-data.ts'
+import type { TableRule } from '../../testing/personal-data/table-rule.ts'
 
 const app = testApp()
 
@@ -18,4 +18,9 @@ test('every column of every table says whose data it is and what an erasure does
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
   expect(said).toEqual(rows)
+})
+
+test('an erased school keeps rows of the tables that the map names, and of no others', async () => {
+  const { rows } = await app.database.owner.query('select app.kept_tables() as kept')
+  expect(rows[0].kept.toSorted()).toEqual(keptOfSchool.toSorted())
 })

@@ -99,11 +99,11 @@ create view app.account_balances with (security_invoker = true) as
 grant select on app.account_balances to casa_app;
 
 create trigger keep_entries before update or delete or truncate on app.ledger_entries
-  for each statement when (not app.is_erasing_demo()) execute function app.keep_ledger_entries();
+  for each statement when (not app.is_erasing()) execute function app.keep_ledger_entries();
 -- Entries that another installation checked are imported as they are.
 create trigger check_entry before insert on app.ledger_entries
   for each row when (not app.is_put_back()) execute function app.check_ledger_entry();
 create trigger keep_charges before update or delete or truncate on app.charges
-  for each statement when (not app.is_erasing_demo()) execute function app.keep_ledger_entries();
+  for each statement when (not app.is_erasing()) execute function app.keep_ledger_entries();
 create trigger issue_receipt after insert on app.ledger_entries
   for each row when (new.kind = 'payment') execute function app.issue_paper('receipt');

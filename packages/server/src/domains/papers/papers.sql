@@ -38,4 +38,4 @@ begin
 end $$;
 
 create trigger keep_papers before update or delete or truncate on app.papers
-  for each statement when (not app.is_erasing_demo()) execute function app.keep_papers();
+  for each statement when (not app.is_erasing()) execute function app.keep_papers();

@@ -13,12 +13,12 @@ create function app.schools_in_reach()
 returns setof app.schools language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
   if current_setting('app.role', true) = 'SUPERADMIN' then
-    return query select * from app.schools s where s.id <> app.platform();
+    return query select * from app.schools s where s.id <> app.platform() and s.erased_at is null;
   else
     -- Alone, so that the index on ids finds it among thousands of schools.
     return query
     select * from app.schools s
-     where s.id = any(nullif(current_setting('app.schools', true), '')::uuid[]) and s.id <> app.platform();
+     where s.id = any(nullif(current_setting('app.schools', true), '')::uuid[]) and s.id <> app.platform() and s.erased_at is null;
   end if;
 end $$;
 revoke execute on function app.schools_in_reach from public;
@@ -72,7 +72,7 @@ begin
       raise exception 'not for the office' using errcode = 'insufficient_privilege';
     end if;
   end if;
-  select * into before from app.schools s where s.id = p_school and s.id <> app.platform() for update;
+  select * into before from app.schools s where s.id = p_school and s.id <> app.platform() and s.erased_at is null for update;
   if before.id is null or before.version <> p_version then
     return;
   end if;

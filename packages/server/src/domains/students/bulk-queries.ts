@@ -156,7 +156,7 @@ async function unrecorded(tx: Tx, scope: Scope, ids: readonly string[]): Promise
   return rows.map(({ id }) => id)
 }
 
-const left = sql`t.archived_at is not null and t.left_as is distinct from 'undone'`
+const left = sql`t.archived_at is not null and coalesce(t.left_as, 'deleted') not in ('undone', 'erased')`
 const leftOn = sql`(t.archived_at at time zone (select school.time_zone from app.schools school where school.id = t.school_id))::date`
 
 const leftRows = rowsOf('app.students', leftStudent, {
@@ -192,6 +192,7 @@ const leaver = {
   classIsOpen: boolean,
   numberTaken: boolean,
   wasThere: boolean,
+  isBeingErased: boolean,
   version: integer,
 }
 
@@ -203,7 +204,9 @@ async function lockLeft(tx: Tx, scope: Scope, ids: readonly string[]) {
            class.active and class.archived_at is null as "classIsOpen",
            exists (select from app.students o where o.school_id = t.school_id and o.archived_at is null
                     and app.name_key(o.admission_number) = app.name_key(t.admission_number)) as "numberTaken",
-           t.version, t.left_as = 'left' or exists (select from app.class_memberships m where m.school_id = t.school_id and m.student_id = t.id) as "wasThere"
+           t.version, t.left_as = 'left' or exists (select from app.class_memberships m where m.school_id = t.school_id and m.student_id = t.id) as "wasThere",
+           exists (select from app.erasures e where e.school_id = t.school_id and t.id = any(e.student_ids)
+                    and e.undone_at is null and e.done_at is null) as "isBeingErased"
       from app.students t
       join app.classes class on class.school_id = t.school_id and class.id = t.class_id
      where ${within(scope, studentReach('t'))} and t.id = any(${ids}::uuid[]) and ${left}
@@ -284,6 +287,8 @@ function requireRestorable(
   children: Awaited<ReturnType<typeof lockLeft>>,
   classId: string | null | undefined,
 ): void {
+  const erased = children.find(({ isBeingErased }) => isBeingErased)
+  if (erased) throw conflict(textOf(refusals.erasure.waiting, { child: erased.fullName }))
   const closed = classId ? undefined : children.find(({ classIsOpen }) => !classIsOpen)
   if (closed)
     throw conflictAt(

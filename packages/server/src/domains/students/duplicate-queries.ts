@@ -32,7 +32,7 @@ export async function knownChildren(tx: Tx, scope: Scope, children: readonly Chi
              with ordinality as n (name, dob, mother, mobile, at)),
     old as materialized (
       select s.id, app.name_key(s.full_name) as name, s.dob, app.name_key(s.mother_name) as mother, s.mobile_number as mobile
-        from app.students s where s.school_id = ${scope.school}::uuid and s.left_as is distinct from 'undone'),
+        from app.students s where s.school_id = ${scope.school}::uuid and coalesce(s.left_as, 'deleted') not in ('undone', 'erased')),
     pair as (
       select new.at, old.id from new join old on old.dob = new.dob and old.name = new.name
       union select new.at, old.id from new join old on old.name = new.name and old.mother = new.mother

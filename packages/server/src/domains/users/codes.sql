@@ -29,6 +29,7 @@ returns setof app.users language sql stable set search_path = pg_catalog, app, p
 begin atomic
   select u.* from app.users u
    where u.login = p_mobile and u.role <> 'SUPERADMIN' and (p_role is null or u.role = p_role) and u.password_changed and not u.disabled
+     and not app.is_closed(u.id)
      and case when u.role <> 'PARENT' then (select s.active from app.schools s where s.id = u.school_id)
               else coalesce((select bool_or(s.active) from app.guardians g
                                join app.students st on st.school_id = g.school_id and st.id = g.student_id and st.archived_at is null

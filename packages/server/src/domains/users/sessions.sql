@@ -94,12 +94,15 @@ revoke execute on function app.end_sessions_of from public;
 
 -- Adds the remaining details of an actor whose user and school are known: the class of a teacher, the children and
 -- schools of a parent. Sets what row-level security compares, for this transaction. Raises CS401 if a teacher has
--- left.
+-- left, or if the account is about to be erased.
 create function app.open_actor(p_actor app.actor)
 returns app.actor language plpgsql stable set search_path = pg_catalog, app, pg_temp as $$
 declare
   a app.actor := p_actor;
 begin
+  if app.is_closed(a.user_id) then
+    raise exception 'no session' using errcode = 'CS401';
+  end if;
   if a.role = 'TEACHER' then
     select t.id, t.class_id into a.teacher_id, a.class_id
       from app.teachers t where t.user_id = a.user_id and t.archived_at is null;

@@ -81,21 +81,21 @@ begin
                                   join app.schools s on s.id = g.school_id
                                  where g.user_id = u.id and g.accepted_at is not null
                                 having count(*) > 0), 'open') end as standing) account
-   where not u.disabled
+   where not u.disabled and not app.is_closed(u.id)
      and (u.login = p_login
           or u.id = (select g.user_id from app.students st
                        join app.guardians g on g.school_id = st.school_id and g.student_id = st.id and g.accepted_at is not null
                       where st.serial_number = p_login and st.archived_at is null limit 1));
   return query
   select u.id, u.role, u.password_hash, u.first_password, u.loopback_only, 'waiting', false
-    from app.schools s join app.users u on u.school_id = s.id and u.role = 'SCHOOLE' and u.login is null and not u.disabled
+    from app.schools s join app.users u on u.school_id = s.id and u.role = 'SCHOOLE' and u.login is null and not u.disabled and not app.is_closed(u.id)
    where s.mobile_number = p_login and not s.active and s.activated_at is null
    order by s.created_at desc, s.id desc limit 1;
   return query
   select u.id, u.role, u.password_hash, u.first_password, u.loopback_only,
          case when s.active then 'open' when s.activated_at is not null then 'off' else 'waiting' end, false
     from app.teachers t
-    join app.users u on u.id = t.user_id and u.login is null and not u.disabled
+    join app.users u on u.id = t.user_id and u.login is null and not u.disabled and not app.is_closed(u.id)
     join app.schools s on s.id = t.school_id
    where t.mobile_number = p_login and t.archived_at is null
    order by u.created_at, u.id limit 3;
@@ -104,7 +104,7 @@ begin
     from app.users u
    where u.id in (select g.user_id from app.guardians g join app.schools s on s.id = g.school_id and s.active
                    where g.claimed_number = p_login and g.accepted_at is not null)
-     and u.login is distinct from p_login and not u.disabled
+     and u.login is distinct from p_login and not u.disabled and not app.is_closed(u.id)
    order by u.created_at, u.id limit 3;
 end $$;
 revoke execute on function app.find_accounts from public;

@@ -3,6 +3,11 @@ import type { BackupName } from './names.ts'
 /** The newest backup of each of the last days, weeks and months is kept, as many as there are numbers here. */
 export type Keep = { days: number; weeks: number; months: number }
 
+/** For how many days at most a backup is kept, while a new one is made every day. */
+export function longestKept({ days, weeks, months }: Keep): number {
+  return Math.max(Math.max(days, 1) + 1, weeks > 0 ? (weeks + 1) * 7 : 0, months > 0 ? (months + 1) * 31 : 0)
+}
+
 const dayMs = 86_400_000
 
 const dayOf = (at: Date) => Math.floor(at.getTime() / dayMs)

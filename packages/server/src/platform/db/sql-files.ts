@@ -19,6 +19,7 @@ export const codeFiles = [
   'platform/db/sql/maintenance.sql',
   'platform/db/sql/put-back.sql',
   'platform/db/sql/open-demo.sql',
+  'platform/db/sql/erasing.sql',
   'platform/backup/backups.sql',
   'domains/undo/undo.sql',
   'domains/files/files.sql',
@@ -67,5 +68,8 @@ export const codeFiles = [
   'domains/exports/exports.sql',
   'domains/usage/usage.sql',
   'domains/demo/demo.sql',
+  'domains/erasures/erasures.sql',
+  'domains/erasures/erase.sql',
+  'domains/erasures/erase-steps.sql',
   'platform/db/sql/note-changes.sql',
 ]

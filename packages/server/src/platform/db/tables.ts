@@ -313,6 +313,27 @@ export interface AppDemoSchools {
   used_at: Timestamp | null;
 }
 
+export interface AppErasures {
+  accounts: Generated<string[]>;
+  asked_at: Timestamp;
+  asked_by: string | null;
+  asked_by_name: string;
+  backups_until: string | null;
+  begun_at: Timestamp | null;
+  counts: Generated<Json>;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  hash: string | null;
+  id: string;
+  kind: string;
+  school_id: string;
+  serial_numbers: Generated<string[]>;
+  student_ids: Generated<string[]>;
+  subject_id: string;
+  undone_at: Timestamp | null;
+  undone_by_name: string | null;
+}
+
 export interface AppEvents {
   class_id: string | null;
   created_at: Generated<Timestamp>;
@@ -771,6 +792,7 @@ export interface AppSchools {
   country: Generated<number>;
   created_at: Generated<Timestamp>;
   email: string | null;
+  erased_at: Timestamp | null;
   file_bytes: Generated<Int8>;
   file_quota: Generated<Int8>;
   filter_status: Generated<boolean>;
@@ -1016,6 +1038,7 @@ export interface DB {
   "app.conference_reports": AppConferenceReports;
   "app.days_off": AppDaysOff;
   "app.demo_schools": AppDemoSchools;
+  "app.erasures": AppErasures;
   "app.event_students": AppEventStudents;
   "app.events": AppEvents;
   "app.exercise_names": AppExerciseNames;

@@ -6,11 +6,13 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { type TextKey, useTexts } from '../../lib/texts.ts'
 import { FactList } from '../../ui/even-grid.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { BreakableText } from '../../ui/text-wrap.tsx'
@@ -19,6 +21,13 @@ import { SchoolStatus, stateOf, useSwitch } from './school-status.tsx'
 import { StorageUse } from './storage-use.tsx'
 import { useTrialText } from './trial.tsx'
 import { TrialForm } from './trial-form.tsx'
+
+const ErasureDialog = lazyDialog(
+  async () => (await import('../../parts/erasures/erasure-dialog.tsx')).ErasureDialog,
+)
+const ErasuresDialog = lazyDialog(
+  async () => (await import('../../parts/erasures/erasures-dialog.tsx')).ErasuresDialog,
+)
 
 /** A school's full registration, with a button that activates or deactivates it. */
 export default function SchoolDialog() {
@@ -38,6 +47,8 @@ export default function SchoolDialog() {
 function Registration({ school }: { school: School }) {
   const t = useTexts('schools')
   const turn = useSwitch()
+  const [erasing, setErasing] = useState(false)
+  const [listed, setListed] = useState(false)
   const waits = stateOf(school) === 'waiting'
   return (
     <>
@@ -59,7 +70,11 @@ function Registration({ school }: { school: School }) {
       <Box sx={{ marginBlockStart: 3 }}>
         <Typography sx={{ color: 'text.secondary' }}>{t(school.status ? 'offText' : 'onText')}</Typography>
       </Box>
-      <DialogActions sx={{ paddingInline: 0, paddingBlock: 2 }}>
+      <DialogActions sx={{ paddingInline: 0, paddingBlock: 2, flexWrap: 'wrap' }}>
+        <Button onClick={() => setListed(true)}>{t('erasures')}</Button>
+        <Button color="error" onClick={() => setErasing(true)}>
+          {t('erase')}
+        </Button>
         <Button
           variant={school.status ? 'outlined' : 'contained'}
           color={school.status ? 'secondary' : 'primary'}
@@ -68,6 +83,13 @@ function Registration({ school }: { school: School }) {
           {t(school.status ? 'switchOff' : 'switchOn')}
         </Button>
       </DialogActions>
+      {erasing && (
+        <ErasureDialog
+          subject={{ kind: 'school', _id: school._id, name: school.schooleName }}
+          onClose={() => setErasing(false)}
+        />
+      )}
+      {listed && <ErasuresDialog onClose={() => setListed(false)} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { LeftStudent } from '@casa/contract/bulk-students'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
+import { useCall } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
@@ -10,11 +11,19 @@ import { useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import type { Column, RowAction } from '../../ui/column.ts'
-import { Undo } from '../../ui/icons.tsx'
+import { DeleteOutlined, Undo } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { BarFrame } from './bulk-bar.tsx'
 import { RestoreDialog } from './bulk-dialogs.tsx'
+
+const ErasureDialog = lazyDialog(
+  async () => (await import('../../parts/erasures/erasure-dialog.tsx')).ErasureDialog,
+)
+const ErasuresDialog = lazyDialog(
+  async () => (await import('../../parts/erasures/erasures-dialog.tsx')).ErasuresDialog,
+)
 
 type Props = { filters: ReactNode; classId: string }
 
@@ -26,11 +35,19 @@ export function LeftStudents({ filters, classId }: Props) {
   const list = useList(api.bulkStudents.left, { params: { schooleId }, body: classId ? { classId } : {} })
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [restoring, setRestoring] = useState<readonly LeftStudent[]>()
+  const [erasing, setErasing] = useState<LeftStudent>()
+  const [listed, setListed] = useState(false)
   const chosen = list.rows.filter(({ _id }) => ticked.has(_id))
   const restore: RowAction<LeftStudent> = {
     title: t('left.restore'),
     icon: <Undo />,
     onClick: row => setRestoring([row]),
+  }
+  const erase: RowAction<LeftStudent> = {
+    title: t('left.erase'),
+    icon: <DeleteOutlined />,
+    destructive: true,
+    onClick: row => setErasing(row),
   }
   return (
     <>
@@ -39,7 +56,8 @@ export function LeftStudents({ filters, classId }: Props) {
         description={t('left.description')}
         list={list}
         columns={useLeftColumns()}
-        actions={[restore]}
+        actions={[restore, erase]}
+        commands={<Button onClick={() => setListed(true)}>{t('left.erasures')}</Button>}
         filters={filters}
         selection={{ ids: ticked, change: setTicked }}
         empty={{ title: t('left.emptyTitle'), hint: t('left.emptyHint'), drawing: 'knobbedCylinders' }}
@@ -56,6 +74,13 @@ export function LeftStudents({ filters, classId }: Props) {
           </Button>
         </BarFrame>
       )}
+      {erasing && (
+        <ErasureDialog
+          subject={{ kind: 'child', _id: erasing._id, name: erasing.fullName }}
+          onClose={() => setErasing(undefined)}
+        />
+      )}
+      {listed && <ErasuresDialog onClose={() => setListed(false)} />}
       {restoring && (
         <RestoreDialog
           rows={restoring}
@@ -73,6 +98,11 @@ export function LeftStudents({ filters, classId }: Props) {
 function useLeftColumns(): Column<LeftStudent>[] {
   const t = useTexts('students')
   const { day } = useFormats()
+  const erasures = useCall(api.erasures.list, {})
+  const why = ({ _id, leftAs }: LeftStudent) => {
+    const waiting = erasures.data?.find(one => one.state === 'waiting' && one.studentIds.includes(_id))
+    return waiting ? t('left.erasedOn', { day: day(waiting.dueOn) }) : t(`left.as.${leftAs}`)
+  }
   return [
     {
       key: 'fullName',
@@ -99,8 +129,8 @@ function useLeftColumns(): Column<LeftStudent>[] {
     {
       key: 'leftAs',
       title: t('left.why'),
-      text: row => t(`left.as.${row.leftAs}`),
-      cell: row => <StatusChip label={t(`left.as.${row.leftAs}`)} tone="quiet" />,
+      text: why,
+      cell: row => <StatusChip label={why(row)} tone="quiet" />,
       width: 110,
       onPhone: 'firstEnd',
     },

@@ -1,5 +1,7 @@
 import { api } from '@casa/contract'
 import type { Teacher } from '@casa/contract/teachers'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useList } from '../../api/list.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -8,7 +10,12 @@ import { AddButton, ListPage } from '../../parts/list-page.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
 import { useConfirmedRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
+
+const ErasuresDialog = lazyDialog(
+  async () => (await import('../../parts/erasures/erasures-dialog.tsx')).ErasuresDialog,
+)
 
 /** The teachers of the school, of one class or all. */
 export default function TeacherListScreen() {
@@ -16,6 +23,7 @@ export default function TeacherListScreen() {
   // A class chosen among children would hide most of the school's teachers.
   const { classId, choose } = useFilter({ carries: false })
   const list = useList(api.teachers.find, { body: classId ? { classId } : {} })
+  const [listed, setListed] = useState(false)
   const remove = useConfirmedRemove(api.teachers.remove)
   const actions = [
     useEditAction<Teacher>(),
@@ -36,19 +44,27 @@ export default function TeacherListScreen() {
   ]
   const add = <AddButton>{t('add')}</AddButton>
   return (
-    <ListPage
-      title={t('title')}
-      description={t('description')}
-      commands={add}
-      filters={
-        <ClassFilter classId={classId} onChange={classId => choose({ classId })} onSearch={list.retry} />
-      }
-      list={list}
-      columns={columns}
-      actions={actions}
-      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add, drawing: 'knobbedCylinders' }}
-      exportName={t('title')}
-    />
+    <>
+      <ListPage
+        title={t('title')}
+        description={t('description')}
+        commands={
+          <>
+            <Button onClick={() => setListed(true)}>{t('left')}</Button>
+            {add}
+          </>
+        }
+        filters={
+          <ClassFilter classId={classId} onChange={classId => choose({ classId })} onSearch={list.retry} />
+        }
+        list={list}
+        columns={columns}
+        actions={actions}
+        empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add, drawing: 'knobbedCylinders' }}
+        exportName={t('title')}
+      />
+      {listed && <ErasuresDialog onClose={() => setListed(false)} />}
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { schoolData } from './school-data.ts'
  */
 export const personalData = { ...childData, ...peopleData, ...schoolData }
 
-export type PersonalTable = keyof typeof personalData
+type PersonalTable = keyof typeof personalData
 
 /** The tables of which an erased school keeps rows: its accounts under the serial numbers, and the audit log. */
 export const keptOfSchool = [
@@ -20,4 +20,5 @@ export const keptOfSchool = [
   'papers',
   'users',
   'audit_log',
+  'erasures',
 ] as const satisfies readonly PersonalTable[]

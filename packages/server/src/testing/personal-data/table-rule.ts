@@ -1,5 +1,3 @@
-import type { DB } from '../../platform/db/tables.ts'
-
 /** Whose data a table or a column holds. `school` includes what the school itself is, such as its address. */
 export type Whose = 'child' | 'parent' | 'staff' | 'school' | 'nobody'
 
@@ -35,23 +33,19 @@ export type Kept = { kept: string }
  */
 export type ColumnRule = { of: Whose; erased: 'cleared' | 'replaced' | Kept }
 
-type Columns<T> = { readonly [C in keyof T]?: ColumnRule }
-
 /** What erasing a person does to the rows of a table that are about this person. */
-export type TableRule<T = Record<string, unknown>> = {
+export type TableRule = {
   kind: DataKind
   of: Whose
   rows: 'deleted' | Kept
   /** The columns that are deleted, or kept, with their row. */
   withRow: string
   /** The others: those of another person, and those that change in a row that stays. */
-  columns?: Columns<T>
+  columns?: Readonly<Record<string, ColumnRule>>
 }
 
-export type Tables = { [T in keyof DB as T extends `app.${infer Name}` ? Name : never]: DB[T] }
-
-/** The rules of some of the tables. */
-export type TableRules = { [T in keyof Tables]?: TableRule<Tables[T]> }
+/** The rules of some of the tables, by their names. */
+export type TableRules = Readonly<Record<string, TableRule>>
 
 export const cleared = (of: Whose): ColumnRule => ({ of, erased: 'cleared' })
 export const replaced = (of: Whose): ColumnRule => ({ of, erased: 'replaced' })

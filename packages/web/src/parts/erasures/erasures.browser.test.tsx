@@ -1,0 +1,85 @@
+import { api } from '@casa/contract'
+import { schemaExamples } from '@casa/contract/examples'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answers, refusal, show } from '../../testing/show.tsx'
+import { ErasureDialog } from './erasure-dialog.tsx'
+import { ErasuresDialog } from './erasures-dialog.tsx'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const preview = schemaExamples.ErasurePreview
+const subject = { kind: 'child', _id: preview.subjectId, name: preview.name } as const
+const nothing = () => {}
+
+test('before an erasure, the dialog says what is deleted and kept, what is owed, and asks for the name', async () => {
+  const asked: unknown[] = []
+  await show(<ErasureDialog subject={subject} onClose={nothing} />, {
+    role: 'SCHOOLE',
+    stubs: [
+      answers(api.erasures.preview, preview),
+      answers(api.erasures.add, request => {
+        asked.push(request)
+        return { status: true as const, message: 'Asked.', data: schemaExamples.Erasure }
+      }),
+    ],
+  })
+  await expect.element(page.getByText('Records of work: 120')).toBeVisible()
+  await expect.element(page.getByText('Ledger entries: 4')).toBeVisible()
+  await expect.element(page.getByText(/is still owed/)).toBeVisible()
+  await expect.element(button('Erase in seven days')).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Type Asha Rao to confirm' }).fill('Asha Rao')
+  await button('Erase in seven days').click()
+  await expect.poll(() => asked.length).toBe(1)
+})
+
+test('a refusal keeps the typed name', async () => {
+  await show(<ErasureDialog subject={subject} onClose={nothing} />, {
+    role: 'SCHOOLE',
+    stubs: [
+      answers(api.erasures.preview, preview),
+      answers(api.erasures.add, () => refusal(409, 'This is already going to be erased.')),
+    ],
+  })
+  const name = page.getByRole('textbox', { name: 'Type Asha Rao to confirm' })
+  await name.fill('Asha Rao')
+  await button('Erase in seven days').click()
+  await expect.element(page.getByText('This is already going to be erased.')).toBeVisible()
+  await expect.element(name).toHaveValue('Asha Rao')
+})
+
+test('a family with a child at the school cannot be erased', async () => {
+  const staying = { ...preview, kind: 'family' as const, staying: ['Dev Rao'] }
+  await show(<ErasureDialog subject={subject} onClose={nothing} />, {
+    role: 'SCHOOLE',
+    stubs: [answers(api.erasures.preview, staying)],
+  })
+  await expect.element(page.getByText(/still at the school: Dev Rao/)).toBeVisible()
+  await expect.element(button('Erase in seven days')).toBeDisabled()
+})
+
+test('what waits can be undone, what is done has a certificate, and teachers who have left can be erased', async () => {
+  const done = {
+    ...schemaExamples.Erasure,
+    _id: preview.subjectId,
+    state: 'done' as const,
+    doneAt: '2026-11-20T04:30:00Z',
+  }
+  await show(<ErasuresDialog onClose={nothing} />, {
+    role: 'SCHOOLE',
+    stubs: [
+      answers(api.erasures.list, [schemaExamples.Erasure, done]),
+      answers(api.erasures.teachers, [schemaExamples.FormerTeacher]),
+    ],
+  })
+  await expect.element(button('Undo')).toBeVisible()
+  await expect.element(button('Certificate')).toBeVisible()
+  await expect.element(button('Erase…')).toBeVisible()
+})
+
+test('without any, the dialog says so', async () => {
+  await show(<ErasuresDialog onClose={nothing} />, {
+    role: 'SCHOOLE',
+    stubs: [answers(api.erasures.list, []), answers(api.erasures.teachers, [])],
+  })
+  await expect.element(page.getByText('Nothing has been erased, and nothing is waiting.')).toBeVisible()
+})
