@@ -71,6 +71,8 @@ class Listener {
       keepAlive: true,
     })
     const ended = once(client, 'end')
+    // Not awaited before it listens, and a failure until then is reported by what failed.
+    ended.catch(() => {})
     // Without a listener, an 'error' event would end the process.
     client.on('error', () => {})
     client.on('notification', ({ payload }) => this.callbacks.onMessage(payload ?? ''))

@@ -2,7 +2,7 @@ import type { PrintLanguage } from '@casa/contract/wire'
 import pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
-import { Canceller } from './cancel.ts'
+import { Canceller, type TransactionLimits } from './cancel.ts'
 import { type Connection, type ConnectionSettings, Tx } from './connection.ts'
 import { anonymous, holderOf, requestShares, unknownCaller } from './holders.ts'
 import { inLanguage } from './language.ts'
@@ -27,7 +27,7 @@ import { type Mode, Transactions } from './transactions.ts'
 pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
 
 /**
- * The sizes of the pools for requests and for streamed responses, how the first is shared, each connection's lifetime,
+ * The sizes of the pools for requests and for streamed responses, how the first is shared, its limits, each connection's lifetime,
  * the limits of streamed responses, the settings that lead past a pooler, and those of a standby for reads.
  */
 type Options = {
@@ -36,6 +36,7 @@ type Options = {
   direct?: ConnectionSettings
   replica?: ConnectionSettings | undefined
   shares?: Partial<ShareLimits>
+  limits?: Partial<TransactionLimits>
   lifetimeSeconds?: number
   streams?: Partial<StreamLimits>
 }
@@ -64,7 +65,7 @@ export class Database {
     const { size = 12, streamSize, streams, replica } = options
     this.shares = new Shares({ ...requestShares(size), ...options.shares })
     this.canceller = new Canceller(options.direct ?? settings)
-    this.transactions = new Transactions(primary, this.canceller, size)
+    this.transactions = new Transactions(primary, this.canceller, size, options.limits)
     this.streams = new Streams(primary, this.canceller, streams, streamSize)
     this.clock = clock
     if (!replica) return

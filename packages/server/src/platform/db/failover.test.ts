@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:net'
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { holidays } from '@casa/contract/holidays'
 import { students } from '@casa/contract/students'
 import { sql } from 'kysely'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { inject, testApp } from '../../testing/app.ts'
+import { Changes } from '../changes/changes.ts'
 import { SocketClient } from './client.ts'
 import { type ConnectionSettings, type SessionAttrs, Tx } from './connection.ts'
 import { Database } from './database.ts'
@@ -114,6 +115,29 @@ test('a read that tries to write is a fault of ours, not a failover', async () =
   const error = await writing.catch(failure => failure)
   expect(error).toMatchObject({ message: 'A read tried to write.', cause: { code: '25006' } })
   expect(error).not.toHaveProperty('code')
+})
+
+test('a connection that is lost while it begins to listen is made again, and ends nothing', async () => {
+  const { host = '', port = 5432 } = app.database.worker
+  let listening = 0
+  const relay = createServer(socket => {
+    const postgres = connect(`${host}/.s.PGSQL.${port}`)
+    for (const side of [socket, postgres]) side.on('error', () => {})
+    socket.on('data', data => {
+      if (data.includes('listen ') && ++listening === 1) socket.destroy()
+      else postgres.write(data)
+    })
+    socket.once('close', () => postgres.destroy())
+    postgres.pipe(socket)
+  }).listen(0, '127.0.0.1')
+  await once(relay, 'listening')
+  onTestFinished(() => void relay.close())
+  const { port: relayed } = relay.address() as AddressInfo
+  const settings = { ...app.database.worker, host: '127.0.0.1', port: relayed }
+  const changes = new Changes(app.services.database, settings, () => {})
+  onTestFinished(() => changes.stop())
+  await changes.start()
+  expect(listening).toBe(2)
 })
 
 test('several hosts in the address become one pool', async () => {

@@ -5,6 +5,7 @@ import { ConnectionPool } from './pool.ts'
 import { later, type Position, positionOf } from './position.ts'
 
 const watchMs = 2_000
+const looksKept = 15
 
 /**
  * How far the primary's log has come, and whether the primary can be reached. It has a connection of its own, because a
@@ -15,8 +16,8 @@ export class PrimaryWatch extends RegularReader {
   isAway = false
   /** The end of the log as far as this server knows: of every commit of its own, and of others two seconds ago. */
   end: Position = 0n
-  /** The end that was known before the last look, which every replica that is connected has replayed by now. */
-  settled: Position = 0n
+  /** The ends that were known at the last looks, oldest first. */
+  private known: Position[] = []
   private readonly pool: ConnectionPool
 
   constructor(primary: ConnectionSettings) {
@@ -26,6 +27,14 @@ export class PrimaryWatch extends RegularReader {
       connectionTimeoutMillis: watchMs,
       query_timeout: watchMs,
     })
+  }
+
+  /**
+   * What the primary had half a minute ago. It may have gone on for so long after it lost its standbys, without being able
+   * to acknowledge anything.
+   */
+  get settled(): Position {
+    return this.known[0] ?? 0n
   }
 
   /** Notes that something was committed up to this position. */
@@ -52,7 +61,7 @@ export class PrimaryWatch extends RegularReader {
       const end = positionOf(position)
       // Shorter than before only if the database was replaced, for example by a restored one.
       const isReplaced = end < known
-      this.settled = isReplaced ? end : known
+      this.known = isReplaced ? [end] : [...this.known, end].slice(-looksKept)
       this.end = isReplaced ? end : later(this.end, end)
       this.isAway = false
     } catch {

@@ -210,6 +210,8 @@ test('without a primary everything can be read and nothing saved, until there is
   await look(other.database)
   await pair.primary.stop()
   const maintenance = maintenanceHeader.toLowerCase()
+  const first = await app.as(school.principal).call(holidays.list, { params: { schooleId: school._id } })
+  expect([first.status, first.headers[maintenance]]).toEqual([200, 'on'])
   // The first call finds out; callers without the cookie, and servers that do not know the session, are served as well.
   for (const call of [callHere, other.call]) {
     expect(await names(undefined, call)).toEqual(['Founders'])
@@ -231,6 +233,31 @@ test('without a primary everything can be read and nothing saved, until there is
   expect([added.status, added.headers[maintenance]]).toEqual([200, undefined])
   expect(await names(cookieOf(added))).toEqual(['Again', 'Founders'])
   expect((await app.as({ token: 'unknown' }).call(notices.list, {})).status).toBe(401)
+})
+
+test('a commit waits for its synchronous standby for as long as it takes', async () => {
+  const { owner } = app.database
+  const synchronous = async (standbys: string) => {
+    await owner.query(`alter system set synchronous_standby_names = '${standbys}'`)
+    await owner.query('select pg_reload_conf()')
+  }
+  const database = new Database(app.database.app, () => app.now, { size: 4, limits: { statementMs: 100 } })
+  onTestFinished(() => database.close())
+  await synchronous('nobody')
+  onTestFinished(() => synchronous(''))
+  let acknowledged = false
+  const saved = database.asSession(school.principal.token, 'write', async ({ tx }) => {
+    await tx.run`update app.holidays set name = 'Changed' where school_id = ${school._id}`
+  })
+  const done = saved.finally(() => {
+    acknowledged = true
+  })
+  const isLate = `select from pg_stat_activity
+    where wait_event = 'SyncRep' and clock_timestamp() - query_start > '300ms'`
+  await expect.poll(async () => (await owner.query(isLate)).rowCount, { timeout: 10_000 }).toBe(1)
+  expect(acknowledged).toBe(false)
+  await synchronous('')
+  await done
 })
 
 test('a database that was replaced by an older one counts from there', async () => {

@@ -63,8 +63,11 @@ export class Replica {
       return await onPrimary()
     } catch (error) {
       if (isAway || !isMissing(error)) throw error
-      void this.primary.refresh()
-      const rescued = await this.attempt(onReplica(settled), signal)
+      // Only what is shown as such may be older than what the caller has seen.
+      await this.primary.lookAgain()
+      if (!this.primary.isAway && seen === undefined) throw error
+      const required = this.primary.isAway ? this.primary.settled : later(this.primary.end, seen ?? 0n)
+      const rescued = await this.attempt(onReplica(required), signal)
       if (rescued) return rescued.answer
       throw error
     }

@@ -17,7 +17,7 @@ export type TransactionOptions = {
   replayed?: Position | undefined
 }
 
-const limits: TransactionLimits = { statementMs: 30_000, idleMs: 30_000 }
+const defaults: TransactionLimits = { statementMs: 30_000, idleMs: 30_000 }
 
 /** How long a standby has to say how far it is. */
 const silentMs = 2_000
@@ -31,9 +31,16 @@ export class Transactions {
   /** Called with the end of the log after each commit that may have written, if it is set. */
   onCommit: ((position: Position) => void) | undefined
   private readonly canceller: Canceller
+  private readonly limits: TransactionLimits
   private generation = 0
 
-  constructor(settings: ConnectionSettings, canceller: Canceller, size: number) {
+  constructor(
+    settings: ConnectionSettings,
+    canceller: Canceller,
+    size: number,
+    limits: Partial<TransactionLimits> = {},
+  ) {
+    this.limits = { ...defaults, ...limits }
     this.pool = new ConnectionPool(settings, { max: size, pipeline: true })
     this.canceller = canceller
     this.pool.on('connect', client =>
@@ -62,7 +69,7 @@ export class Transactions {
     sendTogether(connection)
     // Neither is awaited: they travel in one packet with the first statement of the work.
     const isRecent = replayed === undefined ? undefined : requireRecent(connection, replayed)
-    const begun = beginCancellable(connection, kind, limits)
+    const begun = beginCancellable(connection, kind, this.limits)
     for (const sent of [isRecent, begun]) sent?.catch(() => {})
     const cancellation =
       mode === 'write' || !signal ? undefined : this.canceller.cancelOnAbort(signal, connection, begun)
@@ -109,9 +116,10 @@ export class Transactions {
     sendTogether(connection)
     const commitStatements = connection.commitStatements.map(statement => connection.tx.run`${statement}`)
     const position = this.onCommit ? '; select pg_current_wal_flush_lsn()::text as position' : ''
-    const committed: Promise<unknown> = connection.query(`commit${position}`)
+    // A commit that times out while it waits for a synchronous standby counts as made, although it may be lost.
+    const committed: Promise<unknown> = connection.query(`set local statement_timeout = 0; commit${position}`)
     const [results] = await Promise.all([committed, ...commitStatements])
-    const [ended, flushed] = [results].flat() as { command: string; rows: { position: string }[] }[]
+    const [, ended, flushed] = results as { command: string; rows: { position: string }[] }[]
     if (ended?.command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.')
     if (flushed) this.onCommit?.(positionOf(flushed.rows[0]!.position))
   }

@@ -124,9 +124,15 @@ async function strikeWhileBusy(
   const random = randomFrom(Number(values.seed))
   const rows: Row[] = []
   const clocks = await clocksOf(cluster)
+  let failure = ''
   for (const kill of [...chosenKills(Number(values.kills), random), noQuorum]) {
     await sleep(5_000)
-    const row = await measured(kill, client, () => carryOut(kill, { cluster, servers, random }))
+    const row = await measured(kill, client, () => carryOut(kill, { cluster, servers, random })).catch(
+      error => {
+        failure = `${kill.name}: ${error.message}`
+      },
+    )
+    if (!row) break
     rows.push(row)
     process.stdout.write(
       `${kill.name} (${row.target}): ${row.seconds.toFixed(1)} s without a save, ${row.failed} failed reads\n`,
@@ -134,7 +140,9 @@ async function strikeWhileBusy(
   }
   stopping.abort()
   await Promise.all(busy)
-  return report(rows, cluster, client, clocks)
+  const isWell = await report(rows, cluster, client, clocks)
+  if (failure) process.stdout.write(`${failure}\n`)
+  return isWell && !failure
 }
 
 /** Runs a kill, and measures what the office noticed until all was well again. */
@@ -147,7 +155,8 @@ async function measured(
   const before = { ...reads }
   const began = performance.now()
   const { target } = await strike()
-  await sleep(1_000)
+  const whenWell = acknowledged.length
+  while (acknowledged.length === whenWell) await sleep(50)
   const times = [began, ...acknowledged.slice(first).map(({ at }) => at)]
   const gaps = times.slice(1).map((at, index) => at - times[index]!)
   return {

@@ -36,7 +36,7 @@ const nodeOf =
 const kills: readonly Kill[] = [
   {
     name: 'kill -9 of the primary’s PostgreSQL',
-    downSeconds: 0,
+    downSeconds: 15,
     async strike(world) {
       const node = await roleOf(world, 'leader')
       node.killPostgres()

@@ -26,6 +26,9 @@ export function makeNetwork(): void {
   ip('link', 'set', 'casa', 'up')
 }
 
+/** What else this machine does must not look like a machine that does not answer. */
+const unhurried = ['-n', '-15']
+
 /** How a machine that is started by a test runs its programs: as another user, and with a clock that is wrong. */
 type Running = { user: string; environment?: NodeJS.ProcessEnv }
 
@@ -54,8 +57,8 @@ export class Machine {
     const { user, environment } = this.running
     const credentials = [`--reuid=${user}`, `--regid=${user}`, '--init-groups', '--no-new-privs']
     return background(
-      'nsenter',
-      [`--net=/run/netns/${this.name}`, 'setpriv', ...credentials, program, ...args],
+      'nice',
+      [...unhurried, 'nsenter', `--net=/run/netns/${this.name}`, 'setpriv', ...credentials, program, ...args],
       this.log,
       { env: { PATH: process.env.PATH, LC_ALL: 'C', ...environment } },
     )
