@@ -56,11 +56,23 @@ export class Machine {
   start(program: string, args: readonly string[]): ChildProcess {
     const { user, environment } = this.running
     const credentials = [`--reuid=${user}`, `--regid=${user}`, '--init-groups', '--no-new-privs']
+    // Only from here on: what libfaketime shares belongs to the user who uses it first.
+    const wrong = Object.entries(environment ?? {}).map(([name, value]) => `${name}=${value}`)
     return background(
       'nice',
-      [...unhurried, 'nsenter', `--net=/run/netns/${this.name}`, 'setpriv', ...credentials, program, ...args],
+      [
+        ...unhurried,
+        'nsenter',
+        `--net=/run/netns/${this.name}`,
+        'setpriv',
+        ...credentials,
+        'env',
+        ...wrong,
+        program,
+        ...args,
+      ],
       this.log,
-      { env: { PATH: process.env.PATH, LC_ALL: 'C', ...environment } },
+      { env: { PATH: process.env.PATH, LC_ALL: 'C' } },
     )
   }
 
