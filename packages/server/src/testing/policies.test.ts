@@ -94,6 +94,7 @@ const others: Record<string, string> = {
   'idempotency_keys own': `PERMISSIVE {casa_app} ALL (user_id = COALESCE((NULLIF(current_setting('app.user'::text, true), ''::text))::uuid, '00000000-0000-0000-0000-000000000000'::uuid))`,
   'idempotency_keys sweep': 'PERMISSIVE {casa_worker} ALL (kept_until < now())',
   'known_places sweep': 'PERMISSIVE {casa_worker} ALL (seen_at < app.sweep_before())',
+  'notices sweep': 'PERMISSIVE {casa_worker} ALL (created_at < app.sweep_before())',
   'otp_codes sweep': 'PERMISSIVE {casa_worker} ALL (made_at < app.sweep_before())',
   'otps sweep': 'PERMISSIVE {casa_worker} ALL (asked_at < app.sweep_before())',
   'papers school_read': `PERMISSIVE {casa_app} SELECT ( ${readable} AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (${children}::uuid[]))) AND (((kind = 'receipt'::text) AND (NOT ( SELECT app.is_teacher() AS is_teacher))) OR ((kind = 'report'::text) AND ((NOT ( SELECT app.is_parent() AS is_parent)) OR (EXISTS ( SELECT FROM app.conference_reports r WHERE ((r.school_id = papers.school_id) AND (r.id = papers.id))))))))`,
@@ -110,7 +111,7 @@ const others: Record<string, string> = {
   'turns sweep': 'PERMISSIVE {casa_worker} ALL (free_at < now())',
   'users add_teacher': `PERMISSIVE {casa_app} INSERT WITH CHECK ((role = 'TEACHER'::text) AND app.is_office() AND (school_id = ANY (app.current_schools())))`,
   'users change_teacher': `PERMISSIVE {casa_app} UPDATE ((role = 'TEACHER'::text) AND (NOT disabled) AND app.is_office() AND (school_id = ANY (app.current_schools()))) WITH CHECK true`,
-  'users read': `PERMISSIVE {casa_app} SELECT ((id = app.current_user_id()) OR (( SELECT app.is_office() AS is_office) AND (((role = 'TEACHER'::text) AND (school_id = ${mine})) OR ((role = 'PARENT'::text) AND (EXISTS ( SELECT FROM app.guardians g WHERE ((g.user_id = users.id) AND (g.accepted_at IS NOT NULL))))))))`,
+  'users read': `PERMISSIVE {casa_app} SELECT ((id = app.current_user_id()) OR (( SELECT app.is_office() AS is_office) AND (((role = ANY (ARRAY['SCHOOLE'::text, 'TEACHER'::text])) AND (school_id = ${mine})) OR ((role = 'PARENT'::text) AND (EXISTS ( SELECT FROM app.guardians g WHERE ((g.user_id = users.id) AND (g.accepted_at IS NOT NULL))))))))`,
 }
 
 test('every policy is as `app.isolate` writes it, or as listed here', async () => {
