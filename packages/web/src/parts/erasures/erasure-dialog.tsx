@@ -137,7 +137,7 @@ function Counts({ preview: { children, erased, kept, owed } }: { preview: Erasur
           <Box component="ul" sx={list}>
             {kept.map(({ kind, count }) => (
               <li key={kind}>
-                {t('line', { what: t(`kinds.${kind}`), count: number(count) })}
+                <span>{t('line', { what: t(`kinds.${kind}`), count: number(count) })}</span>
                 <Typography variant="body2" component="p" sx={{ color: 'text.secondary' }}>
                   {t(`why.${kind}`)}
                 </Typography>
