@@ -5,8 +5,8 @@
 -- Part 1, the migration: tables, indexes and changes of data. It runs without functions, triggers and policies, as the
 -- database's owner. A migration that is in main is never edited.
 create table app.outings (
-  -- School first, here and in every key and reference, so that a row cannot refer to a row of another school. A table that
-  -- belongs to no school is a line in testing/without-school.ts.
+  -- School first, here and in every key and reference, so that a row cannot refer to a row of another school. Where
+  -- the table's rows belong is a line in platform/db/table-map.ts.
   school_id uuid not null references app.schools (id),
   id uuid not null,
   -- Only if each row is about one child: parents then read the rows of their own children, and of no others.

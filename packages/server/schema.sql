@@ -818,12 +818,18 @@ create table app.idempotency_keys (
   request_hash bytea not null,
   answer text,
   kept_until timestamp with time zone not null,
-  constraint idempotency_keys_pkey PRIMARY KEY (user_id, key),
+  school_id uuid default 
+CASE
+    WHEN (current_setting('app.role'::text, true) = ANY (ARRAY['SCHOOLE'::text, 'TEACHER'::text])) THEN ((NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[])[1]
+    ELSE '00000000-0000-7000-8000-000000000001'::uuid
+END not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (school_id, user_id, key),
   constraint idempotency_keys_key_check CHECK (((length(key) >= 8) AND (length(key) <= 200)))
 );
 CREATE INDEX idempotency_keys_kept_until ON app.idempotency_keys USING btree (kept_until);
+CREATE UNIQUE INDEX idempotency_keys_user ON app.idempotency_keys USING btree (user_id, key);
 alter table app.idempotency_keys enable row level security;
-create policy own on app.idempotency_keys as permissive for all to casa_app using ((user_id = COALESCE((NULLIF(current_setting('app.user'::text, true), ''::text))::uuid, '00000000-0000-0000-0000-000000000000'::uuid)));
+create policy own on app.idempotency_keys as permissive for all to casa_app using (( CASE WHEN ((school_id = app.platform()) OR (school_id = ANY (app.current_schools()))) THEN true ELSE NULL::boolean END AND (user_id = COALESCE((NULLIF(current_setting('app.user'::text, true), ''::text))::uuid, '00000000-0000-0000-0000-000000000000'::uuid))));
 create policy sweep on app.idempotency_keys as permissive for all to casa_worker using ((kept_until < now()));
 grant insert, select, update on app.idempotency_keys to casa_app;
 grant delete, select on app.idempotency_keys to casa_worker;

@@ -91,7 +91,7 @@ const others: Record<string, string> = {
   'files school_read': `PERMISSIVE {casa_app} SELECT ( ${readable} AND ((NOT ( SELECT app.is_parent() AS is_parent)) OR (EXISTS ( SELECT FROM app.schools s WHERE ((s.id = files.school_id) AND (s.logo_id = files.id)))) OR (EXISTS ( SELECT FROM app.students c WHERE ((c.school_id = files.school_id) AND (c.photo_id = files.id)))) OR (EXISTS ( SELECT FROM app.events e WHERE ((e.school_id = files.school_id) AND (files.id = ANY (e.image_ids))))) OR (EXISTS ( SELECT FROM app.papers p WHERE ((p.school_id = files.school_id) AND ((files.id = p.logo_id) OR (files.id = p.photo_id)))))))`,
   'former_contacts sweep': 'PERMISSIVE {casa_worker} ALL true',
   'guardians school_update': `PERMISSIVE {casa_app} UPDATE ( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND app.is_office() AND (accepted_at IS NULL)) WITH CHECK ((school_id = ANY (app.current_schools())) AND app.is_office() AND (accepted_at IS NULL) AND (declined_at IS NULL))`,
-  'idempotency_keys own': `PERMISSIVE {casa_app} ALL (user_id = COALESCE((NULLIF(current_setting('app.user'::text, true), ''::text))::uuid, '00000000-0000-0000-0000-000000000000'::uuid))`,
+  'idempotency_keys own': `PERMISSIVE {casa_app} ALL ( CASE WHEN ((school_id = app.platform()) OR (school_id = ANY (app.current_schools()))) THEN true ELSE NULL::boolean END AND (user_id = COALESCE((NULLIF(current_setting('app.user'::text, true), ''::text))::uuid, '00000000-0000-0000-0000-000000000000'::uuid)))`,
   'idempotency_keys sweep': 'PERMISSIVE {casa_worker} ALL (kept_until < now())',
   'known_places sweep': 'PERMISSIVE {casa_worker} ALL (seen_at < app.sweep_before())',
   'notices sweep': 'PERMISSIVE {casa_worker} ALL (created_at < app.sweep_before())',

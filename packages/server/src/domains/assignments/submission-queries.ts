@@ -47,7 +47,7 @@ export async function submitParts(
   { parts, recording }: { parts: readonly PartVersion[]; recording: string },
   request: Buffer,
 ): Promise<Submitted> {
-  const first = await claimIdempotencyKey(tx, { user: scope.user, key: recording, hash: request })
+  const first = await claimIdempotencyKey(tx, { scope, key: recording, hash: request })
   if (first && !first.isSame) throw invalid('recording', messages.record.otherRecording)
   if (first) return answer.parse(JSON.parse(first.answer!))
   const versions = new Map(parts.map(({ _id, version }) => [_id, version]))
@@ -65,7 +65,7 @@ export async function submitParts(
        where part.school_id = ${scope.school} and part.id = was.id
       returning part.id, part.version, was.status, was.resubmit
     ), remembered as (${storeEntry(scope, recording, 'submission', entries)}),
-    stored_answer as (${storeAnswer(scope.user, recording, JSON.stringify(submitted))})
+    stored_answer as (${storeAnswer(scope, recording, JSON.stringify(submitted))})
     select from done`
   return submitted
 }

@@ -100,7 +100,7 @@ export async function observeChildren(
   const { subActivityId: exercise = null, date, specialObservation: text, recording } = written
   const ids = [...new Set(written.studentIds)]
   const claim = {
-    user: scope.user,
+    scope,
     key: recording,
     hash: request,
     stored: recordingsStored,
@@ -142,7 +142,7 @@ export async function observeChildren(
           and t.text = ${text}::text and t.exercise_id is not distinct from ${exercise}::uuid)
       returning id
     ), remembered as (${storeEntry(scope, recording, 'observation', entries)}),
-    stored_answer as (${storeAnswer(scope.user, recording, sql`(select count(*) from made)::text`)})
+    stored_answer as (${storeAnswer(scope, recording, sql`(select count(*) from made)::text`)})
     select from made`
 }
 

@@ -49,7 +49,7 @@ export async function claimRecording(
 ): Promise<RecordingResponse | undefined> {
   if (!recording) return undefined
   const claim = {
-    user: scope.user,
+    scope,
     key: recording,
     hash: request,
     stored: recordingsStored,
@@ -82,7 +82,7 @@ export function remembered(
   if (!recording) return sql``
   const payload = sql`select jsonb_build_object('entries', coalesce(jsonb_agg(done), '[]')) from (${done}) done`
   return sql`, remembered as (${storeEntry(scope, recording.id, 'recording', payload)}),
-    stored_answer as (${storeAnswer(scope.user, recording.id, answerOf(recording, answered))})`
+    stored_answer as (${storeAnswer(scope, recording.id, answerOf(recording, answered))})`
 }
 
 function answerOf({ skipped }: { skipped: number }, answered: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -120,7 +120,7 @@ export async function rememberPublication(
   const ids = sql`select unnest(${answered}::uuid[]) as id`
   await tx.run`
     with remembered as (${storeEntry(scope, recording, 'publication', sql`${JSON.stringify(done)}::jsonb`)})
-    ${storeAnswer(scope.user, recording, answerOf({ skipped: 0 }, ids))}`
+    ${storeAnswer(scope, recording, answerOf({ skipped: 0 }, ids))}`
 }
 
 export const earlierState = { version: integer, was: nullable(text), before: json(earlierFields) }

@@ -499,6 +499,7 @@ export interface AppIdempotencyKeys {
   kept_until: Timestamp;
   key: string;
   request_hash: Buffer;
+  school_id: Generated<string>;
   user_id: string;
 }
 

@@ -255,7 +255,7 @@ export class Call {
     const key = this.ownKey ? undefined : this.key
     if (key) {
       const first = await claimIdempotencyKey(connection.tx, {
-        user: scope?.user,
+        scope,
         key,
         // Includes the class, so that a teacher who has changed class does not get an answer about the former one.
         hash: requestHash(this.services.secrets, this.route, [fingerprint(this.input), scope?.classId]),
@@ -269,7 +269,7 @@ export class Call {
       const kept = secrets ? withoutSecrets(value as object, secrets) : value
       const text = kept === undefined ? '' : this.textOf(kept)
       // Most answers to a delete say nothing that the request does not already say.
-      if (text !== this.confirmation) connection.commitStatements.push(storeAnswer(scope?.user, key, text))
+      if (text !== this.confirmation) connection.commitStatements.push(storeAnswer(scope, key, text))
     }
     const entry = this.auditEntry(scope, Object.keys((this.input.body as object) ?? {}), value)
     const notifications = scope ? [...this.topics].map(topic => notification(topic, scope.school)) : []

@@ -1,10 +1,12 @@
 import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
 import { intervalOf } from '@casa/contract/rules/retention'
+import { platformId } from '@casa/contract/wire'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { bytes, nullable, text } from '../db/columns.ts'
 import type { Tx } from '../db/connection.ts'
+import type { Scope } from '../db/scope.ts'
 import { Problem } from '../errors.ts'
 import { queueByKey } from '../queue.ts'
 import type { Secrets } from '../secrets.ts'
@@ -20,7 +22,16 @@ export class Replay {
 /** Copies of a request wait here for the first one without holding a connection. */
 export const enqueueForKey = queueByKey(1, 100, 20_000)
 
-const anonymousUser = '00000000-0000-0000-0000-000000000000'
+/**
+ * Whose key it is. It belongs to the account's school, so that this never changes between two copies of a request: a
+ * parent's account belongs to none, and neither does a caller without one.
+ */
+function ownerOf(scope: Scope | undefined) {
+  return {
+    school: scope && scope.role !== 'PARENT' ? scope.school : platformId,
+    user: scope?.user ?? '00000000-0000-0000-0000-000000000000',
+  }
+}
 
 /** The request's Idempotency-Key, if any. Throws 422 if it is too short or too long. */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
@@ -44,10 +55,16 @@ export function requestHash(secrets: Secrets, route: Route, input: unknown): Buf
 const headerKeysStored = intervalOf('requests')
 
 /**
- * A request's key: its owner, what was requested with it, and for how long it is stored, as a PostgreSQL interval.
+ * A request's key: who sent it, what was requested with it, and for how long it is stored, as a PostgreSQL interval.
  * `unknown` is stored instead of the hash of a request from before hashes were stored; it is taken to be the same.
  */
-type Claim = { user: string | undefined; key: string; hash: Buffer; stored?: string; unknown?: string }
+type Claim = {
+  scope: Scope | undefined
+  key: string
+  hash: Buffer
+  stored?: string
+  unknown?: string
+}
 
 /**
  * Claims the key inside the request's own transaction. A copy on another server waits here until the first one
@@ -56,27 +73,30 @@ type Claim = { user: string | undefined; key: string; hash: Buffer; stored?: str
  */
 export async function claimIdempotencyKey(
   tx: Tx,
-  { user, key, hash, stored = headerKeysStored, unknown }: Claim,
+  { scope, key, hash, stored = headerKeysStored, unknown }: Claim,
 ): Promise<{ isSame: boolean; answer: string | null } | undefined> {
-  const owner = user ?? anonymousUser
+  const { school, user } = ownerOf(scope)
   const claimed = await tx.run`
-    insert into app.idempotency_keys (user_id, key, request_hash, kept_until)
-    values (${owner}, ${key}, ${hash}, now() + ${stored}::interval)
-    on conflict (user_id, key) do nothing`
+    insert into app.idempotency_keys (school_id, user_id, key, request_hash, kept_until)
+    values (${school}, ${user}, ${key}, ${hash}, now() + ${stored}::interval)
+    on conflict do nothing`
   if (claimed) return undefined
   const first = await tx.row({ request_hash: bytes, answer: nullable(text) })`
-    select request_hash, answer from app.idempotency_keys where user_id = ${owner} and key = ${key}`
+    select request_hash, answer from app.idempotency_keys
+     where school_id = ${school} and user_id = ${user} and key = ${key}`
   const isSame = first.request_hash.equals(hash) || first.request_hash.toString() === unknown
   return { isSame, answer: first.answer }
 }
 
 /** The statement that stores the answer under the key: a text, or an expression in SQL. */
 export function storeAnswer(
-  user: string | undefined,
+  scope: Scope | undefined,
   key: string,
   answer: string | RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  return sql`update app.idempotency_keys set answer = ${answer} where user_id = ${user ?? anonymousUser} and key = ${key}`
+  const { school, user } = ownerOf(scope)
+  return sql`
+    update app.idempotency_keys set answer = ${answer} where school_id = ${school} and user_id = ${user} and key = ${key}`
 }
 
 /** A response as stored: without the fields that are shown only once. */
