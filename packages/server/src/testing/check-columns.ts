@@ -2,14 +2,20 @@ import { afterAll, afterEach, inject } from 'vitest'
 import type { Columns } from '../platform/db/columns.ts'
 import { Tx } from '../platform/db/connection.ts'
 import { columnFaults } from './column-faults.ts'
+import { exceptionFor } from './statement-exceptions.ts'
+import { statementFaults } from './statement-faults.ts'
 
 // Compares the columns that statements declare with what PostgreSQL returns, for every statement that a test makes
 // the server send. A test fails with the location of each statement whose rows differ from its declaration. Loaded
-// before each test file of the server. The locations are reported to the global setup, which fails the whole run if a
+// before each test file of the server. It also fails for a statement that a database spread over several machines could
+// not run, unless statement-exceptions.ts lists it. The locations are reported to the global setup, which fails the whole run if a
 // statement was never sent.
 
 const faults = new Set<string>()
+const misplaced = new Set<string>()
+const exceptions = new Set<string>()
 const places = new Set<string>()
+const checkedTexts = new Set<string>()
 const placesInSource = new Map<string, string>()
 const original = Tx.prototype.query
 /** Where each statement passes on its way to the database. */
@@ -17,7 +23,12 @@ const isPassingOn = /check-columns\.ts|db\/connection\.ts/
 
 Tx.prototype.query = async function (columns: Columns, statement) {
   const place = placeNow()
-  const result = await original.call(this, columns, statement)
+  const compile: typeof statement.compile = executor => {
+    const compiled = statement.compile(executor)
+    checkSchool(place, compiled.sql)
+    return compiled
+  }
+  const result = await original.call(this, columns, { compile } as typeof statement)
   places.add(place)
   for (const fault of columnFaults(columns, result, inject('catalogue'))) faults.add(`${place}: ${fault}`)
   return result
@@ -25,6 +36,7 @@ Tx.prototype.query = async function (columns: Columns, statement) {
 
 afterEach(({ task }) => {
   task.file.meta.statements = [...places]
+  task.file.meta.exceptions = [...exceptions]
   failOnFaults()
 })
 
@@ -35,8 +47,26 @@ afterAll(() => {
 
 function failOnFaults(): void {
   const found = [...faults]
+  const others = [...misplaced]
   faults.clear()
+  misplaced.clear()
   if (found.length > 0) throw new Error(`Columns are not what PostgreSQL answers.\n${found.join('\n')}`)
+  if (others.length > 0)
+    throw new Error(`Statements do not fit the map of tables (table-map.ts).\n${others.join('\n')}`)
+}
+
+/** Parses each text once, and notes its faults and the exceptions that it needs. */
+function checkSchool(place: string, sql: string): void {
+  const sent = `${place} ${sql}`
+  if (checkedTexts.has(sent)) return
+  checkedTexts.add(sent)
+  const file = /packages\/server\/([^:]+):/.exec(place)?.[1]
+  if (!file || file.endsWith('.test.ts') || file.includes('/testing/')) return
+  for (const fault of statementFaults(sql)) {
+    const exception = exceptionFor(file, fault.rule)
+    if (exception) exceptions.add(exception)
+    else misplaced.add(`${place}: ${fault.rule}: ${fault.table}`)
+  }
 }
 
 /**
@@ -71,5 +101,7 @@ declare module 'vitest' {
   interface TaskMeta {
     /** The locations of the statements that the file's tests sent, as `path:line`. */
     statements?: string[]
+    /** The exceptions for statements that they needed. */
+    exceptions?: string[]
   }
 }

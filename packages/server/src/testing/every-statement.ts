@@ -2,12 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
+import { exceptionNames } from './statement-exceptions.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
 /**
  * Fails a whole run in which all tests passed but none made the server send some statement, so that its columns were
- * never compared with what PostgreSQL returns (check-columns.ts). Prints the locations of these statements.
+ * never compared with what PostgreSQL returns (check-columns.ts). Prints the locations of these statements. It also fails for an
+ * exception that no statement needed.
  */
 export function setup(project: TestProject) {
   return async () => {
@@ -20,6 +22,12 @@ export function setup(project: TestProject) {
     const unseen = statementPlaces().filter(place => !seen.has(place))
     if (unseen.length > 0)
       throw new Error(`No test makes the server send these statements:\n${unseen.join('\n')}`)
+    const needed = new Set(ran.flatMap(file => file.meta.exceptions ?? []))
+    const stale = exceptionNames.filter(name => !needed.has(name))
+    if (stale.length > 0)
+      throw new Error(
+        `No statement needs these lines of statement-exceptions.ts any more:\n${stale.join('\n')}`,
+      )
   }
 }
 

@@ -6,7 +6,7 @@ import { oneOf, type RowOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { type Rows, referenceTo, rowsOf } from '../../platform/db/rows.ts'
-import { allowedIf, type Scope, within } from '../../platform/db/scope.ts'
+import { allowedIf, inSchools, type Scope, within } from '../../platform/db/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { reachedClasses } from '../classes/queries.ts'
@@ -201,7 +201,7 @@ export async function askResubmission(
     select app.ask_resubmission(t.school_id, t.id, ${version ?? null}::integer, ${scope.now},
                                 ${link}::text || '&classId=' || s.class_id) as outcome
       from app.event_students t join app.students s on s.school_id = t.school_id and s.id = t.student_id
-     where t.school_id = any(${scope.schools}::uuid[]) and t.id = ${id}::uuid`
+     where ${inSchools('t.school_id', scope.schools)} and t.id = ${id}::uuid`
   return row?.outcome ?? 'missing'
 }
 

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { bigint, boolean, json, nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
-import type { Scope } from '../../platform/db/scope.ts'
+import { inSchools, type Scope } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { notesOfChild } from '../notes/queries.ts'
@@ -36,7 +36,7 @@ const selected =
 export async function ownExports(tx: Tx, scope: Scope): Promise<DataExport[]> {
   const rows = await tx.rows({ ...exportColumns, isStale: boolean })`
     select ${selected}, status = 'running' and moved_at < ${scope.now}::timestamptz - ${patience}::interval as "isStale"
-      from app.exports where school_id = any(${scope.schools}::uuid[]) and user_id = ${scope.user}
+      from app.exports where ${inSchools('school_id', scope.schools)} and user_id = ${scope.user}
      order by made_at desc, id desc`
   return rows.map(({ isStale, ...row }) => {
     const status = row.status as DataExport['status']
@@ -76,7 +76,7 @@ export async function addExport(tx: Tx, scope: Scope, studentId: string | undefi
 export async function removeExport(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
   const found = await tx.maybeRow({ school: uuid })`
     select school_id as school from app.exports
-     where school_id = any(${scope.schools}::uuid[]) and user_id = ${scope.user} and id = ${id} for update`
+     where ${inSchools('school_id', scope.schools)} and user_id = ${scope.user} and id = ${id} for update`
   if (!found) throw notFound()
   await forgetExport(tx, found.school, id)
   return { _id: id }
@@ -90,7 +90,7 @@ export async function readyExport(
 ): Promise<{ key: string; madeOn: string }> {
   const found = await tx.maybeRow({ key: nullable(text), madeOn: text })`
     select storage_key as key, to_char(made_at at time zone ${scope.timeZone}, 'YYYY-MM-DD') as "madeOn" from app.exports
-     where school_id = any(${scope.schools}::uuid[]) and user_id = ${scope.user} and id = ${id} and status = 'ready'`
+     where ${inSchools('school_id', scope.schools)} and user_id = ${scope.user} and id = ${id} and status = 'ready'`
   if (!found) throw notFound()
   return { key: found.key!, madeOn: found.madeOn }
 }
@@ -103,7 +103,7 @@ async function schoolOf(tx: Tx, scope: Scope, studentId: string | undefined): Pr
   }
   const child = await tx.maybeRow({ school: uuid })`
     select school_id as school from app.students
-     where school_id = any(${scope.schools}::uuid[]) and id = any(${scope.children}::uuid[]) and id = ${studentId ?? null}::uuid`
+     where ${inSchools('school_id', scope.schools)} and id = any(${scope.children}::uuid[]) and id = ${studentId ?? null}::uuid`
   if (!child) throw notFound()
   return child.school
 }
@@ -244,7 +244,7 @@ function namesOf({ table }: Entity, columns: readonly string[]): RawBuilder<unkn
 export async function issuedDocuments(tx: Tx, scope: Scope, student: string | null = null) {
   return tx.rows({ id: uuid, kind: text })`
     select p.id, p.kind from app.papers p
-     where p.school_id = any(${scope.schools}::uuid[]) and p.kind in ('report', 'receipt')
+     where ${inSchools('p.school_id', scope.schools)} and p.kind in ('report', 'receipt')
        and (${student}::uuid is null or p.student_id = ${student}::uuid) order by p.id`
 }
 
@@ -253,7 +253,7 @@ export async function attendanceOfChild(tx: Tx, scope: Scope, student: string): 
   const { days } = await tx.row({ days: text })`
     select coalesce(json_agg(json_build_object('date', e.day, 'present', e.present) order by e.day), '[]')::text as days
       from app.attendance_entries e
-     where e.school_id = any(${scope.schools}::uuid[]) and e.student_id = ${student}`
+     where ${inSchools('e.school_id', scope.schools)} and e.student_id = ${student}`
   return days
 }
 

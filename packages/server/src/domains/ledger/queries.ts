@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { boolean, json, nullable, oneOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
-import { type Scope, within } from '../../platform/db/scope.ts'
+import { inSchools, type Scope, within } from '../../platform/db/scope.ts'
 import { conflict, conflictAt, invalid, notFound, repeats } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { paymentLines } from '../fees/receipt-document.ts'
@@ -210,10 +210,10 @@ const instalmentsOfChild = sql`
              where o.school_id = s.school_id and o.student_id = s.id and o.fee_id is not null), '[]')`
 
 /** As JSON, a child's instalments; null if the school keeps no ledger. Row-level security restricts it. */
-export function openOfChild(studentId: string): RawBuilder<unknown> {
+export function openOfChild(scope: Scope, studentId: string): RawBuilder<unknown> {
   return sql`(
     select ${instalmentsOfChild} from app.students s join app.schools school on school.id = s.school_id
-     where s.id = ${studentId}::uuid and school.keeps_ledger)`
+     where ${inSchools('s.school_id', scope.schools)} and s.id = ${studentId}::uuid and school.keeps_ledger)`
 }
 
 /** A child’s account. The caller has already checked access. */

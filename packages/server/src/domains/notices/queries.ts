@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { json, list, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { insertMany } from '../../platform/db/insert-many.ts'
-import type { Scope } from '../../platform/db/scope.ts'
+import { inSchools, type Scope } from '../../platform/db/scope.ts'
 import { sweepBefore } from '../../platform/db/sweep.ts'
 import { newId } from '../../platform/ids.ts'
 import { englishText } from '../../platform/plural-texts.ts'
@@ -33,7 +33,7 @@ export async function latestNotices(tx: Tx, scope: Scope): Promise<Notice[]> {
     select coalesce(json_agg(r), '[]') as notices from (
       select id as "_id", school_id as "schooleId", kind, text, text_key as key, text_values as values, link, created_at as "createdAt", read_at is not null as read
         from app.notices
-       where school_id = any(${scope.schools}::uuid[]) and user_id = ${scope.user}::uuid
+       where ${inSchools('school_id', scope.schools)} and user_id = ${scope.user}::uuid
        order by created_at desc, id desc limit ${latest}) r`
   return notices.map(inWords)
 }
@@ -51,7 +51,7 @@ function inWords(row: z.output<typeof stored>): Notice {
 export async function markRead(tx: Tx, scope: Scope): Promise<number> {
   return tx.run`
     update app.notices set read_at = ${scope.now}
-     where school_id = any(${scope.schools}::uuid[]) and user_id = ${scope.user}::uuid and read_at is null`
+     where ${inSchools('school_id', scope.schools)} and user_id = ${scope.user}::uuid and read_at is null`
 }
 
 /** A notice about a child; `subjects` are the ids of the rows it is about, and it is deleted with the last of them. */

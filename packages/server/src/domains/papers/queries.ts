@@ -1,6 +1,6 @@
 import { day, nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
-import type { Scope } from '../../platform/db/scope.ts'
+import { inSchools, type Scope } from '../../platform/db/scope.ts'
 import { withoutMissing } from '../../platform/files/stored-picture.ts'
 import { visibleFile } from '../files/queries.ts'
 
@@ -42,7 +42,7 @@ export async function findPaper(
            p.school_contact as contact, p.child_name as "fullName", p.child_first_name as "firstName", p.child_born as dob,
            p.class_name as "className", to_char(p.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "issuedAt",
            p.logo_id as logo, p.photo_id as photo
-      from app.papers p where p.school_id = any(${scope.schools}::uuid[]) and p.id = ${id}::uuid`
+      from app.papers p where ${inSchools('p.school_id', scope.schools)} and p.id = ${id}::uuid`
   if (!row) return undefined
   const { name, address, city, pincode, contact, fullName, firstName, dob, className, issuedAt } = row
   return {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { boolean, bytes, day, json, list, nullable, oneOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
-import type { Scope } from '../../platform/db/scope.ts'
+import { inSchools, type Scope } from '../../platform/db/scope.ts'
 import { tokenHash } from '../../platform/db/sessions.ts'
 import { notFound, unauthorized } from '../../platform/errors.ts'
 import type { Calendar } from '../../platform/icalendar/calendar.ts'
@@ -103,7 +103,7 @@ export async function readHolidays(tx: Tx, scope: Scope, { from, to }: DaySpan) 
     select h.id as "_id", s.id as school, s.name as "schoolName", h.name, h.first_day as "firstDay",
            h.last_day as "lastDay", to_json(h.updated_at) as "changedAt"
       from app.holidays h join app.schools s on s.id = h.school_id
-     where h.school_id = any(${scope.schools}::uuid[]) and h.first_day <= ${to}::date and h.last_day >= ${from}::date
+     where ${inSchools('h.school_id', scope.schools)} and h.first_day <= ${to}::date and h.last_day >= ${from}::date
      order by h.first_day, h.last_day, h.id`
 }
 

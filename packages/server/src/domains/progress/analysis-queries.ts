@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { boolean, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
-import { type Scope, within } from '../../platform/db/scope.ts'
+import { inSchools, type Scope, within } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { reachedClasses } from '../classes/queries.ts'
 import { shownName } from '../curriculum/shown-name-queries.ts'
@@ -117,7 +117,7 @@ export async function movementOf(tx: Tx, scope: Scope, of: AnalysisSubject): Pro
                                  select json_agg(json_build_object('_id', s.id, 'fullName', ${distinctName('s')},
                                                                    'profileURL', ${fileAddress('s.photo_id')}) order by shown.place)
                                    from unnest(r.children) with ordinality shown (id, place)
-                                   join app.students s on s.school_id = any(${scope.schools}::uuid[]) and s.id = shown.id)) as shown
+                                   join app.students s on ${inSchools('s.school_id', scope.schools)} and s.id = shown.id)) as shown
         from ranked r
         left join app.exercises e on e.school_id = r.item_school_id and e.id = r.id
         left join app.activities a on a.school_id = r.item_school_id and a.id = r.id

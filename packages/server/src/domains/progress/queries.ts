@@ -8,7 +8,7 @@ import { text } from '../../platform/db/columns.ts'
 import { dynamicSql, type Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
-import type { Scope } from '../../platform/db/scope.ts'
+import { inSchools, type Scope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { reachedClasses } from '../classes/queries.ts'
 import { shownName } from '../curriculum/shown-name-queries.ts'
@@ -31,7 +31,7 @@ export function seenProgress(scope: Scope): RawBuilder<unknown> {
   if (scope.role !== 'PARENT')
     return sql`(
     select p.school_id, p.student_id, p.item_id, p.item_school_id, p.key, ${keyDay(scope)} as day, p.plans
-      from app.progress p)`
+      from app.progress p where p.school_id = ${scope.school}::uuid)`
   const publishedAt = sql`(
     select r.changed_at from app.records r
      where r.school_id = p.school_id and r.student_id = p.student_id and r.item_id = p.item_id
@@ -42,7 +42,7 @@ export function seenProgress(scope: Scope): RawBuilder<unknown> {
            case when school.filter_status then p.key else p.published_key end as key,
            (case when school.filter_status then p.key_at else ${publishedAt} end at time zone school.time_zone)::date as day,
            case when school.filter_status then p.plans else p.published_plans end as plans
-      from app.progress p join app.schools school on school.id = p.school_id)`
+      from app.progress p join app.schools school on school.id = p.school_id where ${inSchools('p.school_id', scope.schools)})`
 }
 
 /** A child's seen progress, computed once, where a join would look up the day of each key again for each exercise. */

@@ -8,7 +8,7 @@ import { bigint, text } from '../../platform/db/columns.ts'
 import { dynamicSql, type Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
-import { allowedIf, officeOrAuthor, type Scope } from '../../platform/db/scope.ts'
+import { allowedIf, inSchools, officeOrAuthor, type Scope } from '../../platform/db/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { exerciseReference, shownName } from '../curriculum/shown-name-queries.ts'
 import { schoolOfFamily } from '../schools/family-queries.ts'
@@ -192,7 +192,7 @@ function overlaps({ from, to, open }: Window): RawBuilder<boolean> {
 function ofClass({ schools }: Scope, classId: string, ofChild: boolean): RawBuilder<boolean> {
   return sql`(t.class_id = ${classId}::uuid or ${ofChild ? sql`true` : sql`not t.published`}
     and t.student_id = any(array(select id from app.students
-                                  where school_id = any(${schools}::uuid[]) and class_id = ${classId}::uuid)))`
+                                  where ${inSchools('school_id', schools)} and class_id = ${classId}::uuid)))`
 }
 
 /**
@@ -264,7 +264,7 @@ export async function recordsByStudent(
     select coalesce((select json_agg(found.child) from (
              select ${child} as child
                from of_child
-               join app.students s on s.id = of_child.student ${classJoin}
+               join app.students s on ${inSchools('s.school_id', scope.schools)} and s.id = of_child.student ${classJoin}
               order by ${orderOf(sort)} s.full_name collate app.names, s.id ${limit}) found), '[]')::text as children,
            (select count(*) from of_child) as total, (select count(*) from record) as records`
   if (Number(records) > most) throw invalid('studentId', textOf(refusals.list.entries, { most }))

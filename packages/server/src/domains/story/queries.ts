@@ -49,7 +49,7 @@ export async function storyOf(tx: Tx, scope: Scope, studentId: string): Promise<
              'notes', ${notes.latest}, 'noteCount', ${notes.count},
              'dates', ${datesOfChild(scope, studentId, { days: storyDays, most: mostInStory.dates })},
              'fees', ${isTeacher ? sql`null::json` : feesOfChild(scope, studentId)},
-             'open', ${isTeacher ? sql`null::json` : openOfChild(studentId)})::text as story
+             'open', ${isTeacher ? sql`null::json` : openOfChild(scope, studentId)})::text as story
       from app.students s where ${named(scope, { studentId })}`
   if (!found) throw notFound()
   return new Json(found.story)

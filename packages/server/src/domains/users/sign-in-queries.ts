@@ -5,7 +5,7 @@ import type { LoginAnswer } from '@casa/contract/users'
 import type { PrintLanguage } from '@casa/contract/wire'
 import { boolean, bytes, list, nullable, oneOf, type RowOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
-import type { Scope } from '../../platform/db/scope.ts'
+import { inSchools, type Scope } from '../../platform/db/scope.ts'
 import { tokenHash } from '../../platform/db/sessions.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -138,7 +138,7 @@ export async function knownAtFirstSignIn(
      where exists (select from app.users u where u.id = ${scope.user}::uuid and not u.password_changed and (
              u.login = ${loginName}
              or exists (select from app.students st
-                         where st.school_id = any(${scope.schools}::uuid[])
+                         where ${inSchools('st.school_id', scope.schools)}
                            and (st.serial_number = ${loginName} or st.mobile_number = ${loginName}))))`
   return signIn?.known
 }

@@ -20,12 +20,19 @@ export async function insertionOf(
   table: keyof DB & string,
   rows: Record<string, unknown>[],
 ): Promise<RawBuilder<unknown>> {
-  const names = sql.join(Object.keys(rows[0]!).map(name => sql.ref(name)))
+  const [{ school_id: school }] = rows as [Record<string, unknown>]
+  const isOfOneSchool = school !== undefined && rows.every(row => row.school_id === school)
+  const columns = Object.keys(rows[0]!)
+  const names = sql.join(columns.map(name => sql.ref(name)))
+  // The statement names the rows' school itself, if it is the same in all of them.
+  const values = sql.join(
+    columns.map(name => (isOfOneSchool && name === 'school_id' ? sql`${school}::uuid` : sql.ref(name))),
+  )
   const given = await mapYielding(rows, row =>
     JSON.stringify(Object.fromEntries(Object.entries(row).map(plain))),
   )
   return sql`insert into ${sql.table(table)} (${names})
-    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${`[${given}]`}::json)`
+    select ${values} from json_populate_recordset(null::${sql.table(table)}, ${`[${given}]`}::json)`
 }
 
 function plain([name, value]: [string, unknown]): [string, unknown] {

@@ -71,7 +71,7 @@ export function within(scope: Scope, columns: ReachColumns): RawBuilder<boolean>
         ? sql`${school} = ${scope.school}::uuid and ${sql.ref(columns.class)} = ${scope.classId}::uuid`
         : sql`${school} = ${scope.school}::uuid`
     case 'child':
-      return sql`${ofSchools(scope, school)} and ${ofChildren(scope, columns)}`
+      return sql`${inSchools(columns.school, scope.schools)} and ${ofChildren(scope, columns)}`
     case 'own':
       throw new Error('The reach `own` has no rows: use another reach, or filter by the user.')
     case 'school':
@@ -79,11 +79,15 @@ export function within(scope: Scope, columns: ReachColumns): RawBuilder<boolean>
   }
 }
 
-/** One school is compared by equality, which the planner applies to every joined table that has the same school. */
-function ofSchools({ schools }: Scope, column: RawBuilder<unknown>): RawBuilder<boolean> {
+/**
+ * The condition that a column is one of the actor's schools. Only a parent of children in two schools has several; for
+ * everyone else the statement names one, and the planner applies the equality to every joined table of that school.
+ */
+export function inSchools(column: string, schools: readonly string[]): RawBuilder<boolean> {
+  const school = sql.ref(column)
   return schools.length === 1
-    ? sql`${column} = ${schools[0]}::uuid`
-    : sql`${column} = any(${schools}::uuid[])`
+    ? sql`${school} = ${schools[0]}::uuid`
+    : sql`${school} = any(${schools}::uuid[])`
 }
 
 function ofOwnClass(scope: Scope, child: string): RawBuilder<boolean> {
@@ -96,13 +100,11 @@ function ofChildren(scope: Scope, columns: ReachColumns): RawBuilder<boolean> {
   const own = sql<boolean>`${sql.ref(child)} = any(${scope.children}::uuid[])`
   if (!columns.everyChildOf) return own
   return sql`(${own} or ${sql.ref(child)} is null and exists (
-    select from app.class_memberships m
-     where m.school_id = any(${scope.schools}::uuid[]) and m.student_id = any(${scope.children}::uuid[]) and ${columns.everyChildOf}))`
+    select from app.class_memberships m where ${inSchools('m.school_id', scope.schools)} and m.student_id = any(${scope.children}::uuid[]) and ${columns.everyChildOf}))`
 }
 
 function ofChildrensClasses(scope: Scope, column: string): RawBuilder<boolean> {
-  return sql`${sql.ref(column)} in (
-    select class_id from app.students where school_id = any(${scope.schools}::uuid[]) and id = any(${scope.children}::uuid[]))`
+  return sql`${sql.ref(column)} in (select class_id from app.students where ${inSchools('school_id', scope.schools)} and id = any(${scope.children}::uuid[]))`
 }
 
 /**
