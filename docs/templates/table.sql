@@ -6,7 +6,7 @@
 -- database's owner. A migration that is in main is never edited.
 create table app.outings (
   -- School first, here and in every key and reference, so that a row cannot refer to a row of another school. Where
-  -- the table's rows belong is a line in platform/db/table-map.ts.
+  -- the table's rows belong is a line in testing/table-map.ts.
   school_id uuid not null references app.schools (id),
   id uuid not null,
   -- Only if each row is about one child: parents then read the rows of their own children, and of no others.

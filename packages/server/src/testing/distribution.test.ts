@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { placeOf, tableMap } from '../platform/db/table-map.ts'
 import { nodesOf, parsed, relationOf, relationsIn, schema } from './schema-relations.ts'
 import { sqlFiles } from './sql-definitions.ts'
+import { placeOf, tableMap } from './table-map.ts'
 
 // What a database that is spread over several machines by school would need of the schema: see docs/decisions/145. Read
 // from schema.sql and the SQL files, without a database.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { loadModule, type Node, parseSync } from 'libpg-query'
 import { schemaFile } from '../platform/db/describe-schema.ts'
-import { placeOf } from '../platform/db/table-map.ts'
+import { placeOf } from './table-map.ts'
 
 await loadModule()
 

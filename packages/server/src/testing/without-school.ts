@@ -1,4 +1,4 @@
-import { placeOf, tableMap } from '../platform/db/table-map.ts'
+import { placeOf, tableMap } from './table-map.ts'
 
 /** The tables that are not isolated by school alone: the central ones, and those whose policies compare the user. */
 export const withoutSchool = new Set([

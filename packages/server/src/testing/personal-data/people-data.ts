@@ -103,7 +103,7 @@ export const peopleData = {
     kind: 'temporary',
     of: 'parent',
     rows: 'deleted',
-    withRow: 'user_id key request_hash answer kept_until',
+    withRow: 'school_id user_id key request_hash answer kept_until',
   },
   undo_entries: {
     kind: 'temporary',

@@ -1,4 +1,4 @@
-import type { DB } from './tables.ts'
+import type { DB } from '../platform/db/tables.ts'
 
 type Name<T> = T extends `app.${infer N}` ? N : never
 
