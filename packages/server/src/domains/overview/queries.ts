@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { bigint, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
-import { type Scope, within } from '../../platform/db/scope.ts'
+import { inSchools, type Scope, within } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { assignmentsOfChild } from '../assignments/reach-queries.ts'
 import { exerciseReference } from '../curriculum/shown-name-queries.ts'
@@ -29,7 +29,7 @@ export async function attendanceDays(tx: Tx, scope: Scope, studentId: string): P
              'holidays', (select coalesce(json_agg(off.day order by off.day), '[]')
                             from app.students s
                             join app.days_off off on off.school_id = s.school_id and off.day >= s.doa
-                             and off.school_id = any(${scope.schools}::uuid[])
+                             and ${inSchools('off.school_id', scope.schools)}
                            where ${within(scope, { school: 's.school_id', class: 's.class_id', child: 's.id' })}
                              and s.id = ${studentId}::uuid))::text as days
       from app.attendance_entries e

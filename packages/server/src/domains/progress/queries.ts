@@ -50,7 +50,7 @@ function seenByChild(scope: Scope, studentId: string): RawBuilder<unknown> {
   return sql`
     with seen as materialized (
       select p.* from ${seenProgress(scope)} p
-       where p.school_id = any(${scope.schools}::uuid[]) and p.student_id = ${studentId}::uuid)
+       where ${inSchools('p.school_id', scope.schools)} and p.student_id = ${studentId}::uuid)
     select * from seen`
 }
 
