@@ -36,6 +36,7 @@ export const tableMap = {
     central:
       'names the schools of an open demo’s visitors; reached through definer functions and by its owner',
   },
+  erasures: 'distributed',
   event_students: 'distributed',
   events: 'distributed',
   exercise_names: 'reference',
