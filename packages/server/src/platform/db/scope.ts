@@ -104,7 +104,8 @@ function ofChildren(scope: Scope, columns: ReachColumns): RawBuilder<boolean> {
 }
 
 function ofChildrensClasses(scope: Scope, column: string): RawBuilder<boolean> {
-  return sql`${sql.ref(column)} in (select class_id from app.students where ${inSchools('school_id', scope.schools)} and id = any(${scope.children}::uuid[]))`
+  return sql`${sql.ref(column)} in (
+    select class_id from app.students where ${inSchools('school_id', scope.schools)} and id = any(${scope.children}::uuid[]))`
 }
 
 /**
