@@ -69,6 +69,16 @@ const exceptions: Exception[] = [
     reason: '`casa check` compares the rows of all schools',
   },
   {
+    rule: 'names no school',
+    files: [
+      'src/platform/backup/rows-restore.ts',
+      'src/platform/backup/stored-files.ts',
+      'src/platform/backup/table-sums.ts',
+      'src/platform/backup/test-restore.ts',
+    ],
+    reason: 'a backup holds the whole installation',
+  },
+  {
     rule: 'writes in several CTEs',
     files: [
       'src/domains/assignments/submission-queries.ts',
