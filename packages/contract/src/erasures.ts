@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { typed } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { entity, id, idParams, reference, written } from './wire.ts'
@@ -118,7 +119,7 @@ export const erasures = {
       'Erases a child or a family who has left, a teacher who has left, or a school, after seven days. Until then the accounts are closed, and nothing else changes.',
     access: erasers,
     tx: 'write',
-    body: z.object({ ...subject, name: z.string().max(500) }),
+    body: z.object({ ...subject, name: typed(500) }),
     response: written(erasure),
     message: messages.erasure.asked,
     allowedWhenFull: true,

@@ -117,6 +117,7 @@ test('every call that changes a password, an account or an address, sends a mess
     'POST /administrator',
     'POST /administrator/link',
     'POST /calenderassignment/uploadimage',
+    'POST /erasure',
     'POST /event/uploadimage',
     'POST /export',
     'POST /image/add',

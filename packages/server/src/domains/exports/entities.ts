@@ -137,6 +137,7 @@ export const entities: readonly Entity[] = [
 export const tablesLeftOut: Readonly<Record<string, string>> = {
   attendance_months: 'is counted from attendance',
   demo_schools: 'exists only in an open demo',
+  erasures: 'holds what was asked to be erased, and the certificates',
   exports: 'holds the exports themselves',
   former_contacts: 'tells the former contact of a school of a change, for some days',
   former_guardians: 'undoes the departure of a child for some days',
