@@ -125,7 +125,7 @@ export class StreamingPair {
   }
 }
 
-/** Asks until it is so. Each time anew, because a statement that takes longer may keep the standby from replaying. */
+/** Asks until it is so. It sends a new statement each time, because a statement that takes longer may keep the standby from replaying. */
 async function until(client: pg.Client, condition: string): Promise<void> {
   while (!(await client.query(`select ${condition} as holds`)).rows[0].holds) await sleep(5)
 }

@@ -1,6 +1,6 @@
 import type { erasedKinds, keptKinds } from '@casa/contract/erasures'
 
-/** Who was erased. */
+/** The person or school that was erased. */
 export const subjects = {
   child: 'One child',
   family: 'One family',

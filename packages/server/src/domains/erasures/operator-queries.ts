@@ -8,7 +8,7 @@ import { openForOperator } from '../exports/operator-queries.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Who is to be erased, with the school in whose name the operator asks. */
+/** The person or school to be erased, with the school in whose name the operator asks. */
 export type Wanted = Pick<ErasurePreview, 'kind' | 'subjectId'> & { school: string; timeZone: string }
 
 /** The child with this id or serial number, with the family or alone. For an operator's command, as the owner. */

@@ -235,7 +235,7 @@ export class Changes {
     for (const payload of payloads) this.forward(payload)
   }
 
-  /** Who is told of a change and reads again must see it, and a replica may not have it yet. */
+  /** A client that is notified of a change and reads again must see it, and a replica may not have it yet. */
   private async noteChanges(): Promise<void> {
     await this.database.replica?.primary.lookAgain()
   }

@@ -117,7 +117,7 @@ test('a caller who says what they have seen is served by the replica, and others
   expect(await names(cookie)).toEqual(['Elsewhere', 'Founders'])
 })
 
-test('who reads gets the cookie once, and who writes gets a later one', async () => {
+test('a reader gets the cookie once, and a writer gets a later one', async () => {
   const read = await app.as(school.principal).call(holidays.list, { params: { schooleId: school._id } })
   expect(String(read.headers['set-cookie'])).toMatch(
     /^casa-position=[0-9a-f]+; Path=\/api; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
@@ -157,7 +157,7 @@ test('a session that ended opens nothing, although the replica still has it', as
   expect((await list()).status).toBe(401)
 })
 
-test('who is told of a change and reads again sees it', async () => {
+test('a client that is notified of a change and reads again sees it', async () => {
   const other = await otherServer()
   const changes = new Changes(other.database, app.database.worker, () => {})
   await changes.start()

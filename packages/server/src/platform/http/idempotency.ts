@@ -55,7 +55,7 @@ export function requestHash(secrets: Secrets, route: Route, input: unknown): Buf
 const headerKeysStored = intervalOf('requests')
 
 /**
- * A request's key: who sent it, what was requested with it, and for how long it is stored, as a PostgreSQL interval.
+ * A request's key: its sender, what was requested with it, and for how long it is stored, as a PostgreSQL interval.
  * `unknown` is stored instead of the hash of a request from before hashes were stored; it is taken to be the same.
  */
 type Claim = {
