@@ -127,7 +127,7 @@ test('casa.service keeps its sandbox, and leaves V8 able to compile', () => {
     ReadWritePaths: '-/backup',
     TimeoutStopSec: '25',
     ExecStart: '/opt/casa/bin/casa serve',
-    ExecStartPost: '/opt/casa/bin/casa health --wait',
+    ExecStartPost: '/opt/casa/bin/casa health --wait --process $MAINPID',
     TimeoutStartSec: 'infinity',
   })
 })

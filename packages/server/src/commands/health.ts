@@ -7,7 +7,10 @@ export const health: Command = {
   name: 'health',
   summary: 'Ask the server on this machine whether it is ready.',
   description: 'For the health check of a container or a monitor; it asks /health/ready at HOST and PORT.',
-  options: [{ flags: '--wait', summary: 'ask until it is ready, however long its start takes' }],
+  options: [
+    { flags: '--wait', summary: 'ask until it is ready, however long its start takes' },
+    { flags: '--process <ID>', summary: 'with --wait: give up when this process of the server has ended' },
+  ],
   examples: [{ line: 'casa health', summary: 'Exit with 0 if the server is ready.' }],
   exits: { 0: 'the server is ready', 3: 'the server does not answer or is not ready' },
   async run(given) {
@@ -16,7 +19,7 @@ export const health: Command = {
     const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST
     const address = `http://${isIPv6(host) ? `[${host}]` : host}:${PORT}/health/ready`
     let problem = await problemAt(address)
-    while (problem && given.options.wait === true) {
+    while (problem && given.options.wait === true && isRunning(given.options.process)) {
       await sleep(pauseMs)
       problem = await problemAt(address)
     }
@@ -27,6 +30,16 @@ export const health: Command = {
 }
 
 const pauseMs = 250
+
+/** Whether a process runs; also without its id, because nobody knows then. */
+function isRunning(id: unknown): boolean {
+  if (id === undefined) return true
+  try {
+    return process.kill(Number(id), 0)
+  } catch {
+    return false
+  }
+}
 
 /** Why the server at an address is not ready; undefined if it is. */
 async function problemAt(address: string): Promise<string | undefined> {

@@ -69,7 +69,11 @@ export class Database {
     this.streams = new Streams(primary, this.canceller, streams, streamSize)
     this.clock = clock
     if (!replica) return
-    this.replica = new Replica({ ...replica, ...common }, settings, { size, streamSize, streams })
+    this.replica = new Replica({ ...replica, ...common }, options.direct ?? settings, {
+      size,
+      streamSize,
+      streams,
+    })
     this.transactions.onCommit = this.replica.primary.note
   }
 

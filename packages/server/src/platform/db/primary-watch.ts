@@ -37,9 +37,10 @@ export class PrimaryWatch extends RegularReader {
     return this.known[0] ?? 0n
   }
 
-  /** Notes that something was committed up to this position. */
-  readonly note = (position: Position): void => {
-    this.end = later(this.end, position)
+  /** Notes that something was committed up to this position, or up to one that has to be looked up. */
+  readonly note = async (position: Position | undefined): Promise<void> => {
+    if (position === undefined) await this.lookAgain()
+    else this.end = later(this.end, position)
   }
 
   /** Looks at the primary as it is after this call. */

@@ -1,4 +1,5 @@
 import { beginCancellable, type Canceller, type TransactionLimits } from './cancel.ts'
+import { text } from './columns.ts'
 import { type Connection, type ConnectionSettings, sendTogether, Tx } from './connection.ts'
 import { ConnectionPool } from './pool.ts'
 import { requireUsablePool } from './pooler-check.ts'
@@ -28,8 +29,11 @@ const readOnlyTransaction = '25006'
 /** A pool of connections to one database, each of which runs one transaction at a time. */
 export class Transactions {
   readonly pool: ConnectionPool
-  /** Called with the end of the log after each commit that may have written, if it is set. */
-  onCommit: ((position: Position) => void) | undefined
+  /**
+   * Called after each commit that may have written, if it is set, with the end of the log. Without a position if the
+   * connection was lost right after the commit.
+   */
+  onCommit: ((position: Position | undefined) => Promise<void>) | undefined
   private readonly canceller: Canceller
   private readonly limits: TransactionLimits
   private generation = 0
@@ -115,13 +119,13 @@ export class Transactions {
   private async commit(connection: Connection): Promise<void> {
     sendTogether(connection)
     const commitStatements = connection.commitStatements.map(statement => connection.tx.run`${statement}`)
-    const position = this.onCommit ? '; select pg_current_wal_flush_lsn()::text as position' : ''
     // A commit that times out while it waits for a synchronous standby counts as made, although it may be lost.
-    const committed: Promise<unknown> = connection.query(`set local statement_timeout = 0; commit${position}`)
+    const committed: Promise<unknown> = connection.query('set local statement_timeout = 0; commit')
+    const flushed = this.onCommit && flushedPosition(connection)
     const [results] = await Promise.all([committed, ...commitStatements])
-    const [, ended, flushed] = results as { command: string; rows: { position: string }[] }[]
+    const [, ended] = results as { command: string }[]
     if (ended?.command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.')
-    if (flushed) this.onCommit?.(positionOf(flushed.rows[0]!.position))
+    await this.onCommit?.(await flushed)
   }
 
   /** A connection that was opened after the last one that turned out to lead to a standby. */
@@ -145,6 +149,15 @@ export class Transactions {
     )
     connection.release(isBroken || isReadOnly)
   }
+}
+
+/** The end of the log, undefined if the connection is lost: what was committed before stays committed. */
+function flushedPosition(connection: Connection): Promise<Position | undefined> {
+  const asked = connection.tx.row({ position: text })`select pg_current_wal_flush_lsn()::text as position`
+  return asked.then(
+    ({ position }) => positionOf(position),
+    () => undefined,
+  )
 }
 
 /** Throws unless the standby says at once that it has replayed so much. One that is cut off says nothing. */

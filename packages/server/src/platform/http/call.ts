@@ -240,7 +240,11 @@ export class Call {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof Replay) return error
+      if (error instanceof Replay) {
+        // Another server may have committed the first request, and the caller must see what it stored.
+        await this.services.database.replica?.primary.lookAgain()
+        return error
+      }
       throw error
     }
   }

@@ -30,7 +30,10 @@ export function announcePosition(server: FastifyInstance, { database, publicUrl 
   if (!primary) return
   server.addHook('onSend', async (request, reply) => {
     const isRead = request.method === 'GET' || request.routeOptions.config.onlyReads
-    if (isRead && (!request.actor || seenBy(request) !== undefined)) return
+    const seen = seenBy(request)
+    if (isRead && (!request.actor || seen !== undefined)) return
+    // What the caller wrote through another server may be missing here, and the cookie never goes back.
+    if (seen !== undefined && seen > primary.end) await primary.lookAgain()
     const cookie = { name, path: '/api', value: primary.end.toString(16), seconds: maxCookieSeconds }
     reply.header('set-cookie', cookieOf({ tls: request.protocol === 'https' }, { publicUrl }, cookie))
   })
