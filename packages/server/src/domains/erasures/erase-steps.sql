@@ -164,7 +164,15 @@ create function app.erase_school_rows(p_erasure app.erasures, p_rows integer, ou
 language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 declare
   school constant uuid := p_erasure.subject_id;
-  people constant uuid[] := array(select u.id from app.users u where u.school_id = school) || app.parents_only_of(school, null) || p_erasure.accounts;
+  -- The last step has no links left to find the parents by, so it takes those of the request, but for one who has since got
+  -- a child at another school.
+  people constant uuid[] := array(
+    select u.id from app.users u where u.school_id = school
+    union select unnest(app.parents_only_of(school, null))
+    union select u.id from app.users u
+           where u.id = any(p_erasure.accounts) and u.role = 'PARENT'
+             and not exists (select from app.guardians g where g.user_id = u.id and g.school_id <> school)
+             and not exists (select from app.former_guardians f where f.user_id = u.id and f.school_id <> school));
   part record;
   deleted bigint;
 begin
@@ -197,7 +205,7 @@ begin
   delete from app.papers where school_id = school and kind = 'report';
   e.serial_numbers := app.erase_children(school, null);
   e.counts := jsonb_set(e.counts, '{erased}', app.add_count(app.add_count(e.counts -> 'erased', 'children', cardinality(e.serial_numbers)),
-                                                            'accounts', cardinality(array(select distinct unnest(people)))));
+                                                            'accounts', cardinality(people)));
   delete from app.notices where user_id = any(people) or sender_id = any(people);
   delete from app.otps where mobile in (select u.login from app.users u where u.id = any(people));
   delete from app.otp_codes where accounts && people;

@@ -193,7 +193,7 @@ test('a teacher who has left is erased, and what the teacher wrote about childre
 test('a school is erased in steps, which a killed server repeats, and another school keeps everything', async () => {
   const administrator = await app.make.administrator()
   let admin = app.as(administrator)
-  const { school, schoolClass, asha, office } = await family()
+  const { school, schoolClass, asha, office, mother } = await family()
   const others = await family()
   const teacher = await app.make.teacher(schoolClass)
   await app.make.note(schoolClass, asha, teacher)
@@ -215,9 +215,16 @@ test('a school is erased in steps, which a killed server repeats, and another sc
       { kind: 'notes', count: 1 },
     ]),
   )
+  const father = await app.make.parent(asha)
   expect((await admin.call(api.erasures.add, { body: { ...subject, name } })).status).toBe(200)
   expect((await office.call(api.erasures.list)).status, 'the office is closed').toBe(401)
-  app.later(week)
+  app.later(week / 2)
+  await app.database.owner.query(
+    'insert into app.guardians (school_id, student_id, user_id, accepted_at) values ($1, $2, $3, $4)',
+    [others.school._id, others.asha._id, mother._id, app.now],
+  )
+  app.later(week / 2)
+  const motherToday = { ...mother, token: await app.make.session(mother) }
   admin = app.as({ ...administrator, token: await app.make.session(administrator) })
   const [due] = (
     await app.database.owner.query('select id from app.erasures where school_id = $1', [platformId])
@@ -234,6 +241,9 @@ test('a school is erased in steps, which a killed server repeats, and another sc
   for (const table of ['students', 'teachers', 'notes', 'notices', 'classes', 'guardians'])
     expect([table, await count(`app.${table} where school_id = $1`, [school._id])]).toEqual([table, 0])
   expect(await count('app.users where school_id = $1', [school._id])).toBe(0)
+  expect(await count('app.users where id = $1', [father._id])).toBe(0)
+  const { status } = await app.as(motherToday).call(api.users.links)
+  expect(status, 'her child has joined the other school').toBe(200)
   expect((await admin.call(api.schools.all)).body.map(({ _id }: { _id: string }) => _id)).not.toContain(
     school._id,
   )
@@ -243,6 +253,31 @@ test('a school is erased in steps, which a killed server repeats, and another sc
     (await admin.call(api.erasures.certificate, { params: { id: done!._id } })).body as Buffer,
   )
   expect(pdf.text).toContain('One school')
+})
+
+test('an erasure that fails does not stop the others', async () => {
+  const [broken, sound] = [await family(), await family()]
+  for (const { leave, erase, asha } of [broken, sound]) {
+    await leave(asha)
+    await erase('child', asha._id, 'Asha')
+  }
+  const { owner } = app.database
+  await owner.query(
+    `create function app.fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`,
+  )
+  await owner.query(`create trigger fail before delete on app.students for each row
+    when (old.id = '${broken.asha._id}') execute function app.fail()`)
+  app.later(week)
+  // First in order, and without the tasks of their own, which would do the same.
+  await owner.query('delete from graphile_worker._private_jobs')
+  await owner.query(`update app.erasures set due_at = due_at - interval '1 second' where school_id = $1`, [
+    broken.school._id,
+  ])
+  await app.runNight()
+  await owner.query('drop trigger fail on app.students; drop function app.fail()')
+  expect(app.jobLog.splice(0).join()).toContain(`of school ${broken.school._id} failed: broken`)
+  expect(await count('app.students where id = $1', [broken.asha._id])).toBe(1)
+  expect(await count('app.students where id = $1', [sound.asha._id])).toBe(0)
 })
 
 test('another school’s erasure does not exist', async () => {

@@ -21,8 +21,13 @@ export const erasureJobs: DomainJobs = {
   nightly: {
     // For a task that was given up on, and for a database restored from a backup.
     'erase-what-is-due': async (_, job) => {
+      let failed = 0
       for (const due of await job.transaction(tx => dueErasures(tx, job.services.clock())))
-        await erase(due, job)
+        await erase(due, job).catch(error => {
+          failed += 1
+          job.log(`Erasure ${due.id} of school ${due.school} failed: ${error.message}`)
+        })
+      if (failed > 0) throw new Error(`${failed} erasures failed.`)
     },
   },
 }
