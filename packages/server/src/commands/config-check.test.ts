@@ -44,6 +44,18 @@ test('before the first start, a login that does not exist yet is no failure', as
   expect(printed).toContain('the login casa_server does not exist yet; the first start creates it')
 })
 
+test('a database for reads that is no standby is reported', async () => {
+  const { code, noted } = await runCasa('config check', {
+    ...database(),
+    DATABASE_READ_URL: databaseUrl(app.database.app),
+    DATA_DIR: '/tmp',
+  })
+  expect([code, noted]).toEqual([
+    3,
+    'Database, for reads: DATABASE_READ_URL does not lead to a standby, so nothing is read there.',
+  ])
+})
+
 test('every wrong setting is reported, and nothing is tried', async () => {
   const { code, printed, noted } = await runCasa('config check', { PORT: 'x', DEMO: 'maybe' })
   expect([code, noted]).toEqual([

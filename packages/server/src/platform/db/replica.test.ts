@@ -146,6 +146,33 @@ test('a caller sees what they wrote, through this server and through another', a
   expect(await names(written, other.call)).toEqual(['Founders', 'Mine'])
 })
 
+test('a refused call through another server does not take back what the caller has seen', async () => {
+  const other = await otherServer()
+  await look(other.database)
+  await pair.pauseReplay()
+  const written = cookieOf(await add('Mine', { headers: { cookie } }))
+  const refused = await other.call(holidays.add, {
+    body: { name: '', firstDay: '2027-01-01' },
+    headers: { cookie: written },
+  })
+  expect(refused.status).toBe(422)
+  expect(await names(cookieOf(refused), other.call)).toEqual(['Founders', 'Mine'])
+})
+
+test('a request that is repeated through another server is followed by what the first one stored', async () => {
+  const other = await otherServer()
+  await look(other.database)
+  await pair.pauseReplay()
+  const request = {
+    body: { name: 'Once', firstDay: '2029-01-01' },
+    headers: { cookie, 'idempotency-key': 'repeated-elsewhere' },
+  }
+  expect((await app.as(school.principal).call(holidays.add, request)).status).toBe(200)
+  const repeated = await other.call(holidays.add, request)
+  expect(repeated.status).toBe(200)
+  expect(await names(cookieOf(repeated), other.call)).toEqual(['Founders', 'Once'])
+})
+
 test('a session that ended opens nothing, although the replica still has it', async () => {
   const { token } = await app.make.teacher({ schooleId: school._id, _id: (await app.make.class(school))._id })
   const teacher = app.as({ token })
