@@ -99,7 +99,7 @@ export const privacySections: Sections = {
   calendar: paragraphs(1),
   browser: list(7),
   protection: paragraphs(2),
-  duration: list(4),
+  duration: list(5),
   retention: { kind: 'periods', count: Object.keys(retention).length },
   ending: paragraphs(2),
   rights: list(5),
