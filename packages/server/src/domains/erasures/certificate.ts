@@ -1,12 +1,13 @@
 import { erasedKinds, keptKinds } from '@casa/contract/erasures'
 import type { PdfDocument } from '../../platform/pdf/document.ts'
-import { backupsText, erasedTexts, keptTexts, subjects } from './document-texts.ts'
+import { backupsText, erasedTexts, keptTexts, nothingKept, subjects } from './document-texts.ts'
 import type { Certified } from './queries.ts'
 import { inOrder } from './rules.ts'
 
 /** The certificate of a finished erasure, which names nobody who was erased. */
 export function certificateDocument(certified: Certified): PdfDocument {
   const { kind, counts, serialNumbers, backupsUntil, hash, schoolName } = certified
+  const kept = inOrder(keptKinds, counts.kept)
   const instant = (at: string) =>
     new Intl.DateTimeFormat('en-GB', {
       timeZone: certified.timeZone,
@@ -45,19 +46,17 @@ export function certificateDocument(certified: Certified): PdfDocument {
         ]),
       },
       { kind: 'heading', text: 'Kept' },
-      {
-        kind: 'table',
-        columns: [
-          { title: 'Data', share: 2 },
-          { title: 'Number', align: 'right' },
-          { title: 'Reason', share: 4 },
-        ],
-        rows: inOrder(keptKinds, counts.kept).map(({ kind, count }) => [
-          keptTexts[kind][0],
-          String(count),
-          keptTexts[kind][1],
-        ]),
-      },
+      kept.length > 0
+        ? {
+            kind: 'table',
+            columns: [
+              { title: 'Data', share: 2 },
+              { title: 'Number', align: 'right' },
+              { title: 'Reason', share: 4 },
+            ],
+            rows: kept.map(({ kind, count }) => [keptTexts[kind][0], String(count), keptTexts[kind][1]]),
+          }
+        : { kind: 'text', text: nothingKept },
       { kind: 'heading', text: 'Backups' },
       {
         kind: 'text',

@@ -35,6 +35,8 @@ export const keptTexts: Record<(typeof keptKinds)[number], [what: string, why: s
   audit: ['Audit log entries', 'They show who did what and when. They contain no names.'],
 }
 
+export const nothingKept = 'Nothing was kept.'
+
 /** Until when backups contain what was erased. */
 export function backupsText(until: string | null): string {
   return until

@@ -84,6 +84,7 @@ test('a family is erased after seven days, and until then only its account is cl
   expect((await later.call(api.erasures.undo, { params: doneId })).status).toBe(409)
   const pdf = readPdf((await later.call(api.erasures.certificate, { params: doneId })).body as Buffer)
   expect(pdf.text).toContain('Certificate of erasure')
+  expect(pdf.text).toContain('Nothing was kept.')
   expect(pdf.text).not.toContain('Asha')
 })
 
@@ -179,6 +180,7 @@ test('a teacher who has left is erased, and what the teacher wrote about childre
   expect((await office.call(api.teachers.remove, { params: { id: teacher.teacherId } })).status).toBe(200)
   expect((await office.call(api.erasures.teachers)).body).toMatchObject([{ teacherName: 'Lata Nair' }])
   expect((await erase('teacher', teacher.teacherId, 'Lata Nair')).status).toBe(200)
+  expect((await office.call(api.erasures.teachers)).body, 'waits').toEqual([])
   app.later(week)
   await erased()
   expect((await (await officeNow()).call(api.erasures.teachers)).body).toEqual([])

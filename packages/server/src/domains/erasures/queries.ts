@@ -134,10 +134,12 @@ export async function listErasures(tx: Tx, scope: Scope): Promise<Erasure[]> {
       from app.erasures e where e.school_id = ${scope.school} order by e.asked_at desc, e.id desc`
 }
 
-/** The teachers who have left and whose data is still there. */
+/** The teachers who have left, whose data is still there and not about to be erased. */
 export async function formerTeachers(tx: Tx, scope: Scope): Promise<FormerTeacher[]> {
   return tx.rows({ _id: uuid, teacherName: text, leftOn: day })`
-    select id as "_id", name as "teacherName", left_on as "leftOn" from app.former_teachers(${scope.school})`
+    select t.id as "_id", t.name as "teacherName", t.left_on as "leftOn" from app.former_teachers(${scope.school}) t
+     where not exists (select from app.erasures e
+                        where e.school_id = ${scope.school} and e.subject_id = t.id and e.undone_at is null and e.done_at is null)`
 }
 
 /** The erasure of this child's family, or of this school, that has not ended. */

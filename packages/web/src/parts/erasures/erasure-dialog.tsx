@@ -120,7 +120,7 @@ function Counts({ preview: { children, erased, kept, owed } }: { preview: Erasur
       )}
       {Number(owed) > 0 && <Alert severity="warning">{t('owed', { amount: rupees(owed) })}</Alert>}
       <section>
-        <Typography variant="h4" component="h3">
+        <Typography variant="h3" component="h3">
           {t('deleted')}
         </Typography>
         <Box component="ul" sx={list}>
@@ -131,7 +131,7 @@ function Counts({ preview: { children, erased, kept, owed } }: { preview: Erasur
       </section>
       {kept.length > 0 && (
         <section>
-          <Typography variant="h4" component="h3">
+          <Typography variant="h3" component="h3">
             {t('kept')}
           </Typography>
           <Box component="ul" sx={list}>

@@ -3,13 +3,12 @@ import type { Erasure } from '@casa/contract/erasures'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import english from '../../../locales/en/erasures.json'
 import { callFile } from '../../api/client.ts'
 import { useCall, useWrite } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { currentUser } from '../../lib/session.ts'
 import { addEnglish, useMessages, useTexts } from '../../lib/texts.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
@@ -18,28 +17,39 @@ import { ErasureDialog, type ErasureSubject } from './erasure-dialog.tsx'
 
 addEnglish('erasures', english)
 
-/** What was asked to be erased, with Undo and the certificate; for the office also the teachers who have left. */
-export function ErasuresDialog({ onClose }: { onClose: () => void }) {
+type Props = { teachers?: boolean; onClose: () => void }
+
+/** What was asked to be erased, with Undo and the certificate; if wanted, below the teachers who have left. */
+export function ErasuresDialog({ teachers = false, onClose }: Props) {
   const t = useTexts('erasures')
   const all = useCall(api.erasures.list, {})
   const [subject, setSubject] = useState<ErasureSubject>()
   if (subject) return <ErasureDialog subject={subject} onClose={() => setSubject(undefined)} />
   return (
-    <ClosableDialog title={t('listTitle')} onClose={onClose}>
-      <Loaded query={all} pending={160}>
-        {all =>
-          all.length > 0 ? (
-            <Box component="ul" sx={list}>
-              {all.map(erasure => (
-                <Row key={erasure._id} erasure={erasure} />
-              ))}
-            </Box>
-          ) : (
-            <Typography>{t('empty')}</Typography>
-          )
-        }
-      </Loaded>
-      {currentUser().role === 'SCHOOLE' && <FormerTeachers onErase={setSubject} />}
+    <ClosableDialog title={t(teachers ? 'teachers' : 'listTitle')} onClose={onClose}>
+      {teachers && (
+        <>
+          <FormerTeachers onErase={setSubject} />
+          <Typography variant="h3" sx={{ marginBlockStart: 3 }}>
+            {t('listTitle')}
+          </Typography>
+        </>
+      )}
+      <Box sx={{ paddingBlockEnd: 2.5 }}>
+        <Loaded query={all} pending={160}>
+          {all =>
+            all.length > 0 ? (
+              <Box component="ul" sx={list}>
+                {all.map(erasure => (
+                  <Row key={erasure._id} erasure={erasure} />
+                ))}
+              </Box>
+            ) : (
+              <Typography>{t('empty')}</Typography>
+            )
+          }
+        </Loaded>
+      </Box>
     </ClosableDialog>
   )
 }
@@ -50,6 +60,7 @@ function Row({ erasure }: { erasure: Erasure }) {
   const message = useMessages()
   const toasts = useToasts()
   const undo = useWrite(api.erasures.undo)
+  const nameId = useId()
   const params = { id: erasure._id }
   const { state, kind, name } = erasure
   const save = () =>
@@ -64,8 +75,10 @@ function Row({ erasure }: { erasure: Erasure }) {
     )
   return (
     <Box component="li" sx={row}>
-      <div>
-        <Typography sx={{ fontWeight: 600 }}>{name ?? t(`kindNames.${kind}`)}</Typography>
+      <Box sx={text}>
+        <Typography id={nameId} sx={{ fontWeight: 600 }}>
+          {name ?? t(`kindNames.${kind}`)}
+        </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t(`states.${state}`, {
             day: day(erasure.dueOn),
@@ -74,13 +87,17 @@ function Row({ erasure }: { erasure: Erasure }) {
           <br />
           {t('askedBy', { name: erasure.askedBy, at: moment(erasure.askedAt) })}
         </Typography>
-      </div>
+      </Box>
       {state === 'waiting' && (
-        <Button variant="outlined" onClick={takeBack} disabled={undo.isPending}>
+        <Button variant="outlined" aria-describedby={nameId} onClick={takeBack} disabled={undo.isPending}>
           {t('undo')}
         </Button>
       )}
-      {state === 'done' && <Button onClick={() => void save()}>{t('certificate')}</Button>}
+      {state === 'done' && (
+        <Button aria-describedby={nameId} onClick={() => void save()}>
+          {t('certificate')}
+        </Button>
+      )}
     </Box>
   )
 }
@@ -90,40 +107,41 @@ function FormerTeachers({ onErase }: { onErase: (subject: ErasureSubject) => voi
   const { day } = useFormats()
   const teachers = useCall(api.erasures.teachers, {})
   return (
-    <section>
-      <Typography variant="h4" component="h3" sx={{ marginBlockStart: 3 }}>
-        {t('teachers')}
-      </Typography>
-      <Loaded query={teachers} pending={44}>
-        {teachers =>
-          teachers.length > 0 ? (
-            <Box component="ul" sx={list}>
-              {teachers.map(({ _id, teacherName, leftOn }) => (
-                <Box component="li" key={_id} sx={row}>
-                  <Typography>{t('teacherLine', { name: teacherName, day: day(leftOn) })}</Typography>
-                  <Button color="error" onClick={() => onErase({ kind: 'teacher', _id, name: teacherName })}>
-                    {t('eraseMore')}
-                  </Button>
-                </Box>
-              ))}
-            </Box>
-          ) : (
-            <Typography>{t('noTeachers')}</Typography>
-          )
-        }
-      </Loaded>
-    </section>
+    <Loaded query={teachers} pending={44}>
+      {teachers =>
+        teachers.length > 0 ? (
+          <Box component="ul" sx={list}>
+            {teachers.map(({ _id, teacherName, leftOn }) => (
+              <Box component="li" key={_id} sx={row}>
+                <Typography id={`left-${_id}`} sx={text}>
+                  {t('teacherLine', { name: teacherName, day: day(leftOn) })}
+                </Typography>
+                <Button
+                  variant="outlined"
+                  color="error"
+                  aria-describedby={`left-${_id}`}
+                  onClick={() => onErase({ kind: 'teacher', _id, name: teacherName })}
+                >
+                  {t('eraseMore')}
+                </Button>
+              </Box>
+            ))}
+          </Box>
+        ) : (
+          <Typography>{t('noTeachers')}</Typography>
+        )
+      }
+    </Loaded>
   )
 }
 
 const list = { listStyle: 'none', margin: 0, padding: 0 } as const
+const text = { flex: 1, minWidth: 0, overflowWrap: 'anywhere' } as const
 const row = {
   display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
   alignItems: 'center',
   gap: 1,
   paddingBlock: 1,
-  borderBlockEnd: 1,
+  borderBlockEnd: '1px solid',
   borderColor: 'divider',
 } as const

@@ -64,7 +64,7 @@ test('what waits can be undone, what is done has a certificate, and teachers who
     state: 'done' as const,
     doneAt: '2026-11-20T04:30:00Z',
   }
-  await show(<ErasuresDialog onClose={nothing} />, {
+  await show(<ErasuresDialog teachers onClose={nothing} />, {
     role: 'SCHOOLE',
     stubs: [
       answers(api.erasures.list, [schemaExamples.Erasure, done]),
@@ -77,7 +77,7 @@ test('what waits can be undone, what is done has a certificate, and teachers who
 })
 
 test('without any, the dialog says so', async () => {
-  await show(<ErasuresDialog onClose={nothing} />, {
+  await show(<ErasuresDialog teachers onClose={nothing} />, {
     role: 'SCHOOLE',
     stubs: [answers(api.erasures.list, []), answers(api.erasures.teachers, [])],
   })

@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import type { LeftStudent } from '@casa/contract/bulk-students'
+import type { Erasure } from '@casa/contract/erasures'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
@@ -37,17 +38,20 @@ export function LeftStudents({ filters, classId }: Props) {
   const [restoring, setRestoring] = useState<readonly LeftStudent[]>()
   const [erasing, setErasing] = useState<LeftStudent>()
   const [listed, setListed] = useState(false)
+  const waiting = useWaiting()
   const chosen = list.rows.filter(({ _id }) => ticked.has(_id))
   const restore: RowAction<LeftStudent> = {
     title: t('left.restore'),
     icon: <Undo />,
     onClick: row => setRestoring([row]),
+    for: row => !waiting(row),
   }
   const erase: RowAction<LeftStudent> = {
     title: t('left.erase'),
     icon: <DeleteOutlined />,
     destructive: true,
     onClick: row => setErasing(row),
+    for: row => !waiting(row),
   }
   return (
     <>
@@ -55,7 +59,7 @@ export function LeftStudents({ filters, classId }: Props) {
         title={t('title')}
         description={t('left.description')}
         list={list}
-        columns={useLeftColumns()}
+        columns={useLeftColumns(waiting)}
         actions={[restore, erase]}
         commands={<Button onClick={() => setListed(true)}>{t('left.erasures')}</Button>}
         filters={filters}
@@ -95,20 +99,27 @@ export function LeftStudents({ filters, classId }: Props) {
   )
 }
 
-function useLeftColumns(): Column<LeftStudent>[] {
+type Waiting = (row: LeftStudent) => Erasure | undefined
+
+/** Finds the erasure that is about to erase a child, who can be restored only after its Undo. */
+function useWaiting(): Waiting {
+  const erasures = useCall(api.erasures.list, {})
+  return ({ _id }) => erasures.data?.find(one => one.state === 'waiting' && one.studentIds.includes(_id))
+}
+
+function useLeftColumns(waiting: Waiting): Column<LeftStudent>[] {
   const t = useTexts('students')
   const { day } = useFormats()
-  const erasures = useCall(api.erasures.list, {})
-  const why = ({ _id, leftAs }: LeftStudent) => {
-    const waiting = erasures.data?.find(one => one.state === 'waiting' && one.studentIds.includes(_id))
-    return waiting ? t('left.erasedOn', { day: day(waiting.dueOn) }) : t(`left.as.${leftAs}`)
+  const why = (row: LeftStudent) => {
+    const erasure = waiting(row)
+    return erasure ? t('left.erasedOn', { day: day(erasure.dueOn) }) : t(`left.as.${row.leftAs}`)
   }
   return [
     {
       key: 'fullName',
       title: t('name'),
       text: row => row.fullName,
-      width: 222,
+      width: 184,
       cell: row => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <PersonAvatar name={row.fullName} photo={row.profileURL} size={32} />
@@ -124,14 +135,17 @@ function useLeftColumns(): Column<LeftStudent>[] {
       title: t('left.on'),
       text: row => day(row.leftOn),
       day: row => row.leftOn,
-      width: 120,
+      width: 100,
     },
     {
       key: 'leftAs',
       title: t('left.why'),
       text: why,
-      cell: row => <StatusChip label={why(row)} tone="quiet" />,
-      width: 110,
+      // A name and a date do not fit side by side on a phone.
+      cell: row => (
+        <StatusChip label={waiting(row) ? t('left.waiting') : t(`left.as.${row.leftAs}`)} tone="quiet" />
+      ),
+      width: 106,
       onPhone: 'firstEnd',
     },
     {
@@ -145,7 +159,7 @@ function useLeftColumns(): Column<LeftStudent>[] {
           {row.mobileNumber}
         </>
       ),
-      width: 172,
+      width: 152,
     },
   ]
 }

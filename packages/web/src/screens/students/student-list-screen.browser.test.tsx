@@ -32,3 +32,25 @@ test('the list has no column of slips if no parent can get one', async () => {
   await expect.element(page.getByRole('link', { name: 'Dev', exact: true })).toBeVisible()
   await expect.element(column).not.toBeInTheDocument()
 })
+
+test('a child who is about to be erased can be neither restored nor erased again', async () => {
+  await page.viewport(390, 844)
+  const { LeftStudent, Erasure } = schemaExamples
+  const asha = { ...LeftStudent, _id: 'asha', fullName: 'Asha Rao' }
+  const dev = { ...LeftStudent, _id: 'dev', fullName: 'Dev Rao' }
+  await show(<StudentListScreen />, {
+    role: 'SCHOOLE',
+    at: '/app/?state=left',
+    stubs: [
+      answers(api.classes.list, [schemaExamples.Class]),
+      answers(api.bulkStudents.left, [asha, dev]),
+      answers(api.erasures.list, [{ ...Erasure, state: 'waiting' as const, studentIds: ['asha'] }]),
+    ],
+  })
+  await expect.element(page.getByText('To be erased')).toBeVisible()
+  await page.getByRole('button', { name: 'More about Asha Rao' }).click()
+  await page.getByRole('button', { name: 'More about Dev Rao' }).click()
+  await expect.element(page.getByRole('button', { name: 'Erase… Dev Rao' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Erase… Asha Rao' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Restore Asha Rao' })).not.toBeInTheDocument()
+})

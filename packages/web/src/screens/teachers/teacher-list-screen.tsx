@@ -63,7 +63,7 @@ export default function TeacherListScreen() {
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add, drawing: 'knobbedCylinders' }}
         exportName={t('title')}
       />
-      {listed && <ErasuresDialog onClose={() => setListed(false)} />}
+      {listed && <ErasuresDialog teachers onClose={() => setListed(false)} />}
     </>
   )
 }
