@@ -16,6 +16,7 @@ import { KeySource } from '../platform/key-source.ts'
 import { ZipWriter } from '../platform/zip-writer.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { databaseUrl, runCasa } from '../testing/run-casa.ts'
+import { ArchiveReader } from './import/archive-reader.ts'
 
 const source = testApp()
 /** Another installation: its own database, files and secret key. */
@@ -220,6 +221,15 @@ test('a file that is damaged, changed, cut off or newer is refused, and nothing 
   expect(
     await refused(await changing('data/accounts.json', json => json.replace('"SCHOOLE"', '"SUPERADMIN"'))),
   ).toContain('accounts that a school does not have')
+  const stray = {
+    id: crypto.randomUUID(),
+    role: 'PARENT',
+    login: '9888800001',
+    school_id: null,
+    name: 'Nobody',
+  }
+  const withStray = (json: string) => json.replace(/\n\]\n$/, `,\n${JSON.stringify(stray)}\n]\n`)
+  expect(await refused(await changing('data/accounts.json', withStray))).toContain('a parent without a child')
   const free = (json: string) => json.replaceAll(id, crypto.randomUUID())
   expect(await refused(await changing('data/school.json', free))).toContain('its school differs')
   expect(await casa(target, `school import ${from}.none`)).toMatchObject({ code: 2 })
@@ -245,21 +255,56 @@ test('an import that fails in the middle leaves neither rows nor files', async (
       })
       .replace(RegExp(`"(short_code|serial_number)":"${code}`, 'g'), '"$1":"NEW')
       .replace(/"login":"\d(\d{9})"/g, '"login":"1$1"')
-  const stolen = (json: string) => {
-    const all = JSON.parse(renamed(json)) as Row[]
-    all.at(-1)!.school_id = '11111111-1111-4111-8111-111111111111'
-    return `[\n${all.map(row => JSON.stringify(row)).join(',\n')}\n]\n`
+  /** The archive of the other school, with a change to the last row of one entity. */
+  const archiveWith = (entity: string, change: Row) =>
+    rewritten(file, (name, content) => {
+      if (name === 'manifest.json') return Buffer.from(String(content).replace(id, renamed(id)))
+      if (!/\.json$/.test(name)) return content
+      const json = renamed(String(content))
+      if (name !== `data/${entity}.json`) return Buffer.from(json)
+      const all = JSON.parse(json) as Row[]
+      Object.assign(all.at(-1)!, change)
+      return Buffer.from(`[\n${all.map(row => JSON.stringify(row)).join(',\n')}\n]\n`)
+    })
+  const refusals: [entity: string, change: Row, sentence: string][] = [
+    ['observations', { school_id: '11111111-1111-4111-8111-111111111111' }, 'rows of another school'],
+    [
+      'accounts',
+      { password_hash: 'known', email: 'a@example.org' },
+      'has password_hash, email, which an export',
+    ],
+    ['holidays', { colour: 'red' }, 'newer release of Casa: holidays has colour'],
+    [
+      'payments',
+      { position: '9223372036854775807' },
+      'payments.json has a row whose position is not a number',
+    ],
+    ['audit-log', { id: 9e18 }, 'audit-log.json has a row whose id is not'],
+  ]
+  for (const [entity, change, sentence] of refusals) {
+    const { code, noted } = await casa(target, `school import ${await archiveWith(entity, change)}`)
+    expect([code, noted.split('\n').at(-1)]).toEqual([1, expect.stringContaining(sentence)])
   }
-  const path = await rewritten(file, (name, content) => {
-    if (name === 'manifest.json') return Buffer.from(String(content).replace(id, renamed(id)))
-    if (!/\.json$/.test(name)) return content
-    return Buffer.from(name === 'data/observations.json' ? stolen(String(content)) : renamed(String(content)))
-  })
-  const refused = await casa(target, `school import ${path}`)
-  expect([refused.code, refused.noted.split('\n').at(-1)]).toEqual([
-    1,
-    expect.stringContaining('rows of another school'),
-  ])
+  const untidy = async (change: (json: string) => string) => {
+    const path = await rewritten(file, (name, content) =>
+      name === 'data/holidays.json' ? Buffer.from(change(String(content))) : content,
+    )
+    const archive = await ArchiveReader.open(path)
+    try {
+      const read = []
+      for await (const slice of archive.rowsOf({ name: 'holidays' })) read.push(...slice)
+      return read
+    } finally {
+      await archive.close()
+    }
+  }
+  for (const line of ['{"id":', '[]', 'null', '7'])
+    await expect(untidy(json => json.replace('[\n', `[\n${line},\n`))).rejects.toThrow(
+      'a line that is not a row',
+    )
+  await expect(untidy(json => `${json}${' '.repeat(33 * 1_048_576)}`)).rejects.toThrow('is too long')
+  // PostgreSQL writes a line separator as it is.
+  expect(await untidy(() => '[\n{"name":"a\u2028b"}\n]\n')).toEqual(['{"name":"a\u2028b"}'])
   expect(await target.storedFiles()).toEqual(before)
   expect((await owner.query("select from app.schools where short_code like 'NEW%'")).rowCount).toBe(0)
 })

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { id } from '@casa/contract/wire'
@@ -13,6 +12,8 @@ export class ImportRefused extends Error {}
 
 const mostManifestBytes = 128 * 1_048_576
 const longestRow = 32 * 1_048_576
+/** A slice ends with the row that reaches this. */
+const longestSlice = 8 * 1_048_576
 
 const part = z.object({
   path: z.string(),
@@ -109,19 +110,58 @@ export class ArchiveReader {
     return this.rowsIn(`data/${name}.json`)
   }
 
-  /** The lines of a JSON array that has each row on its own line, as exports are written. */
+  /** The objects of a JSON array that has each on its own line, as exports are written. Throws ImportRefused. */
   async *rowsIn(path: string): AsyncGenerator<string[]> {
     let slice: string[] = []
-    for await (const line of createInterface({ input: await this.content(path), crlfDelay: Infinity })) {
-      if (line.length > longestRow) throw new ImportRefused(`A row of ${path} is too long.`)
+    let length = 0
+    for await (const line of linesOf(await this.content(path), path)) {
       if (line === '' || line === '[' || line === ']') continue
-      slice.push(line.endsWith(',') ? line.slice(0, -1) : line)
-      if (slice.length < rowsPerSlice) continue
+      const row = line.endsWith(',') ? line.slice(0, -1) : line
+      requireObject(row, path)
+      slice.push(row)
+      length += line.length
+      if (slice.length < rowsPerSlice && length < longestSlice) continue
       yield slice
       slice = []
+      length = 0
     }
     if (slice.length > 0) yield slice
   }
+}
+
+/** Lines as they arrive. Throws ImportRefused before it holds more of one than the longest row. */
+async function* linesOf(content: Readable, path: string): AsyncGenerator<string> {
+  let held: Buffer[] = []
+  let bytes = 0
+  const hold = (part: Buffer) => {
+    bytes += part.length
+    if (bytes > longestRow) throw new ImportRefused(`A row of ${path} is too long.`)
+    held.push(part)
+  }
+  const line = () => {
+    const text = String(Buffer.concat(held))
+    held = []
+    bytes = 0
+    return text
+  }
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    let from = 0
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+      hold(chunk.subarray(from, end))
+      yield line()
+      from = end + 1
+    }
+    hold(chunk.subarray(from))
+  }
+  yield line()
+}
+
+function requireObject(text: string, path: string): void {
+  try {
+    const row: unknown = JSON.parse(text)
+    if (typeof row === 'object' && row !== null && !Array.isArray(row)) return
+  } catch {}
+  throw new ImportRefused(`The archive has been changed: ${path} has a line that is not a row.`)
 }
 
 async function manifestIn(zip: ZipReader): Promise<Manifest> {

@@ -6,6 +6,7 @@ import {
   insertRows,
   keepAsWritten,
   knownAccounts,
+  raiseSequences,
   sameHere,
   setFirstPassword,
   setLogo,
@@ -64,6 +65,7 @@ export async function importSchool(importing: Importing, storedKeys: string[]): 
     throw new ImportRefused('The archive has been changed: its school differs.')
   const accounts = await allRows(archive, 'accounts')
   requireAccountsOf(school.id as string, accounts)
+  await requireParentsOfChildren(archive, accounts)
   await requireFree(importing, school, accounts)
   const ids = await idsHere(importing)
   const remarks: string[] = []
@@ -81,6 +83,7 @@ export async function importSchool(importing: Importing, storedKeys: string[]): 
   await setLogo(tx, school.id as string, school.logo_id as string | null)
   await importNumbers(context)
   const offices = await openOffices(context)
+  await raiseSequences(tx, school.id as string)
   return { name: school.name as string, rows, offices, storedKeys, remarks }
 }
 
@@ -103,10 +106,12 @@ async function importEntity(context: Context, entity: Entity): Promise<number> {
   if (asWritten) await keepAsWritten(tx, true)
   let inserted = 0
   for await (const slice of archive.rowsOf(entity)) {
-    const texts = slice.map(text => text.replace(uuidPattern, id => ids.get(id) ?? id))
-    const rows = await prepared(context, entity, texts)
+    const given = slice.map(text => JSON.parse(text.replace(uuidPattern, id => ids.get(id) ?? id)) as Row)
+    requireColumns(entity, given, writable)
+    requireModestNumbers(entity, given)
+    const rows = await prepared(context, entity, given)
     if (rows.length === 0) continue
-    const columns = columnsIn(entity, rows[0]!, writable)
+    const columns = writable.filter(column => rows.some(row => Object.hasOwn(row, column)))
     const written = rows.map(row => JSON.stringify(row))
     if (table === 'records') await holdProgressOf(tx, written)
     inserted += await insertRows(tx, table, columns, written)
@@ -126,9 +131,8 @@ async function importEntity(context: Context, entity: Entity): Promise<number> {
 }
 
 /** The rows as they are stored here. Throws ImportRefused for one of another school. */
-async function prepared(context: Context, { table }: Entity, texts: readonly string[]): Promise<Row[]> {
+async function prepared(context: Context, { table }: Entity, rows: readonly Row[]): Promise<Row[]> {
   const { school, accounts, known } = context
-  const rows = texts.map(text => JSON.parse(text) as Row)
   if (table === 'schools') return rows.map(row => ({ ...row, logo_id: null }))
   if (table === 'users')
     return rows.filter(({ id }) => !known.has(id as string)).map(row => ({ ...row, password_changed: false }))
@@ -136,7 +140,7 @@ async function prepared(context: Context, { table }: Entity, texts: readonly str
     throw new ImportRefused(`The archive has been changed: ${table} has rows of another school.`)
   const ofSchool = new Set(accounts.map(({ id }) => id))
   if (table === 'guardians') return rows.filter(({ user_id }) => ofSchool.has(user_id))
-  if (table !== 'files') return rows
+  if (table !== 'files') return [...rows]
   const office = accounts.find(({ role }) => role === 'SCHOOLE')?.id
   const stored = []
   for (const row of rows) {
@@ -163,19 +167,44 @@ async function storedFile(context: Context, row: Row) {
   return { storage_key: key ?? `missing/${id}`, small_key: (await store(smallFilePath(id))) ?? null }
 }
 
-/** The columns that are stored. Throws ImportRefused for one that this release does not have. */
-function columnsIn({ name }: Entity, row: Row, writable: readonly string[]): string[] {
-  const given = Object.keys(row)
-  const columns = given.filter(column => writable.includes(column))
+/** Throws ImportRefused for a column that is never exported, such as a password, or that this release does not have. */
+function requireColumns(
+  { name, leftOut = {} }: Entity,
+  rows: readonly Row[],
+  writable: readonly string[],
+): void {
+  const given = [...new Set(rows.flatMap(row => Object.keys(row)))]
+  const never = given.filter(column => Object.hasOwn(leftOut, column))
+  if (never.length > 0)
+    throw new ImportRefused(
+      `The archive has been changed: data/${name}.json has ${never.join(', ')}, which an export leaves out.`,
+    )
   const computed = ['full_name', 'level_school_id', 'academic_year_school_id']
-  const unknown = given.filter(
-    column => !columns.includes(column) && !computed.includes(column) && !onlyForReaders.includes(column),
-  )
+  const expected = new Set([...writable, ...computed, ...onlyForReaders])
+  const unknown = given.filter(column => !expected.has(column))
   if (unknown.length > 0)
     throw new ImportRefused(
       `This export comes from a newer release of Casa: ${name} has ${unknown.join(', ')}. Upgrade this installation first.`,
     )
-  return columns
+}
+
+/** The columns whose numbers all schools of an installation take from one sequence. */
+const sequenced: Readonly<Record<string, string>> = {
+  charges: 'position',
+  ledger_entries: 'position',
+  audit_log: 'id',
+}
+const highestNumber = 1_000_000_000_000
+
+/** Throws ImportRefused for a number that would use up a sequence for every school. */
+function requireModestNumbers({ name, table }: Entity, rows: readonly Row[]): void {
+  const column = sequenced[table]
+  if (!column) return
+  const isModest = (value: unknown) => Number.isSafeInteger(value) && (value as number) <= highestNumber
+  if (!rows.every(row => isModest(row[column])))
+    throw new ImportRefused(
+      `The archive has been changed: data/${name}.json has a row whose ${column} is not a number up to ${highestNumber}.`,
+    )
 }
 
 /** Throws ImportRefused with all that exists here already. */
@@ -201,6 +230,15 @@ function requireAccountsOf(school: string, accounts: readonly Row[]): void {
     throw new ImportRefused('The archive has been changed: it has accounts that a school does not have.')
   if (!accounts.some(({ role }) => role === 'SCHOOLE'))
     throw new ImportRefused('The archive has no account of the school’s office.')
+}
+
+/** An archive must not bring a parent of no child: whose number it is would wait here for another school's child. */
+async function requireParentsOfChildren(archive: ArchiveReader, accounts: readonly Row[]): Promise<void> {
+  const parents = new Set<unknown>()
+  for (const { user_id, accepted_at } of await allRows(archive, 'guardians'))
+    if (accepted_at) parents.add(user_id)
+  if (!accounts.every(({ id, role }) => role !== 'PARENT' || parents.has(id)))
+    throw new ImportRefused('The archive has been changed: it has an account of a parent without a child.')
 }
 
 /**

@@ -124,7 +124,13 @@ export async function fillTotals(tx: Tx, school: string): Promise<void> {
     update app.guardians g set account = 'unopened'
       from app.users u
      where g.school_id = ${school} and u.id = g.user_id and not u.password_changed and g.accepted_at is not null`
-  // A later entry must come after those that were imported.
+}
+
+/**
+ * Lets later entries come after those that were imported. To be called last, because a sequence keeps its value if the
+ * transaction fails.
+ */
+export async function raiseSequences(tx: Tx, school: string): Promise<void> {
   await tx.rows({ last: bigint })`
     select setval('app.ledger_entries_position_seq', highest) as last from (
       select max(position) as highest from (

@@ -137,6 +137,22 @@ describe('an account taken before its owner arrives', () => {
     const mother = (await mothers.open(made.body.welcome[0]!.password))!
     expect(await mother.children()).toEqual([child._id])
   })
+
+  test('an unopened account that another school takes over keeps no password and no address', async () => {
+    const { mothers, a, b } = await number()
+    const mistyped = await b.register()
+    await b.move(mistyped._id, app.make.mobile())
+    const { owner } = app.database
+    const where = "where role = 'PARENT' and login = $1"
+    await owner.query(`update app.users set password_hash = 'known', email = 'a@example.org' ${where}`, [
+      mothers.mobile,
+    ])
+    await a.register('Anu')
+    const { rows } = await owner.query(`select password_hash, email from app.users ${where}`, [
+      mothers.mobile,
+    ])
+    expect(rows).toEqual([{ password_hash: null, email: null }])
+  })
 })
 
 type Step =

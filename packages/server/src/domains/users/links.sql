@@ -58,7 +58,7 @@ begin
   -- This comes before the new accounts are created, while the planner still knows how few are unopened. Their
   -- sessions are ended in a separate statement, which sees those that began while this one waited for their sign-ins.
   with unopened as (
-    update app.users u set first_password = c.first_password, name = c.name, language = null
+    update app.users u set first_password = c.first_password, password_hash = null, email = null, name = c.name, language = null
       from (select distinct on (mobile) * from unnest(wanted) where mobile is not null and not claimed order by mobile) c
      where u.role = 'PARENT' and u.login = c.mobile and not u.password_changed
        and not exists (select from app.guardians g where g.user_id = u.id and g.accepted_at is not null)
