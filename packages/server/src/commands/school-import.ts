@@ -57,21 +57,26 @@ async function importFrom(path: string, given: Given, env: Environment): Promise
 
 type Target = { addresses: DatabaseAddresses; storage: Storage; env: Environment; given: Given }
 
-/** Imports in one transaction; if it fails, the files that were stored are deleted. */
+/**
+ * Imports in one transaction; if it fails, the files that were stored are deleted. Once the commit is sent, its rows may
+ * be there even if no answer arrives: the files stay, and the next start of the server deletes those without a row.
+ */
 async function stored(archive: ArchiveReader, { addresses, storage, env, given }: Target): Promise<Imported> {
   const secrets = await openSecrets(addresses.owner, new KeySource(env.SECRET_KEY, env.DATA_DIR))
   const services = { storage, secrets, passwords: new Passwords() }
   const storedKeys: string[] = []
+  let isCommitSent = false
   try {
     return await asOwner(addresses, async (tx, client) => {
       await client.query('begin')
       const imported = await importSchool({ archive, tx, services, tell: given.note }, storedKeys)
+      isCommitSent = true
       await client.query('commit')
       await storage.confirm(storedKeys)
       return imported
     })
   } catch (error) {
-    for (const key of storedKeys) await storage.remove(key).catch(() => {})
+    if (!isCommitSent) for (const key of storedKeys) await storage.remove(key).catch(() => {})
     throw error
   }
 }
