@@ -2449,7 +2449,7 @@ grant execute on app.rename_parent to casa_app;
 -- function app.renumber_parent(p_school uuid, p_student uuid, p_number text, p_former uuid) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.renumber_parent to casa_app;
 
--- function app.replace_name(p_document jsonb, p_name text, p_other text) returns jsonb language sql immutable
+-- function app.replace_name(p_document jsonb, p_name text, p_other text) returns jsonb language plpgsql immutable set search_path=pg_catalog, app, pg_temp
 
 -- function app.require_office(p_school uuid) returns void language plpgsql stable set search_path=pg_catalog, app, pg_temp
 

@@ -20,7 +20,8 @@ begin
    where l.school_id = p_school and l.student_id = any(charged) and s.school_id = l.school_id and s.id = l.student_id;
   update app.papers p
      set child_name = s.serial_number, child_first_name = s.serial_number, child_born = date '1900-01-01', photo_id = null,
-         covers = (select jsonb_agg(line || '{"feeName": null}') from jsonb_array_elements(p.covers) line)
+         covers = case when p.covers is not null then coalesce(
+           (select jsonb_agg(line || '{"feeName": null}') from jsonb_array_elements(p.covers) line), '[]') end
     from app.students s
    where p.school_id = p_school and p.student_id = any(covered) and s.school_id = p.school_id and s.id = p.student_id;
   update app.child_groups g set student_ids = array(select c from unnest(g.student_ids) c where c <> all(covered))
@@ -52,9 +53,19 @@ begin
 end $$;
 revoke execute on function app.erase_accounts from public;
 
--- Replaces a name that is the whole of a text somewhere in a document.
-create function app.replace_name(p_document jsonb, p_name text, p_other text) returns jsonb language sql immutable
-return replace(p_document::text, to_jsonb(p_name)::text, to_jsonb(p_other)::text)::jsonb;
+-- Replaces the name of an author somewhere in a document, where a child may have the same name.
+create function app.replace_name(p_document jsonb, p_name text, p_other text)
+returns jsonb language plpgsql immutable set search_path = pg_catalog, app, pg_temp as $$
+declare
+  said text := p_document::text;
+  property text;
+begin
+  foreach property in array array['author', 'user_name', 'made_by_name', 'saved_by_name', 'changed_by_name', 'drafted_by_name',
+                                  'edited_by_name', 'reviewed_by_name'] loop
+    said := replace(said, format('"%s": %s', property, to_jsonb(p_name)), format('"%s": %s', property, to_jsonb(p_other)));
+  end loop;
+  return said::jsonb;
+end $$;
 revoke execute on function app.replace_name from public;
 
 -- Replaces a teacher's name in what stays at the school.
@@ -130,7 +141,9 @@ declare
   e app.erasures := p_erasure;
   about constant uuid[] := case when e.kind = 'teacher' then array[e.subject_id] else e.student_ids end;
   -- An account that has been linked to another child since stays.
-  accounts constant uuid[] := case when e.kind = 'teacher' then e.accounts else app.parents_only_of(e.school_id, e.student_ids) end;
+  accounts constant uuid[] := case
+    when e.kind = 'teacher' then array(select t.user_id from app.teachers t where t.school_id = e.school_id and t.id = e.subject_id)
+    else app.parents_only_of(e.school_id, e.student_ids) end;
   numbers constant text[] := array(select u.login from app.users u where u.id = any(accounts) and u.login is not null);
   files constant uuid[] := app.files_of_children(e.school_id, e.student_ids);
   part record;
@@ -232,7 +245,8 @@ declare
   done boolean := true;
 begin
   select * into e from app.erasures x where x.school_id = p_school and x.id = p_id for update;
-  if e.id is null or e.undone_at is not null or e.done_at is not null or e.due_at > p_now then
+  if e.id is null or e.undone_at is not null or e.done_at is not null or e.due_at > p_now
+     or e.due_at < e.asked_at + interval '6 days' then
     return false;
   end if;
   perform from app.students s where s.school_id = p_school and s.id = any(e.student_ids) order by s.id for update;

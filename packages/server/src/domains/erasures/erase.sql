@@ -6,9 +6,10 @@ set search_path = pg_catalog, app, pg_temp
 begin atomic
   select r.place, r.kind, r.tbl, r.condition from (values
     (1, 'notices', 'notices', 'person', 'user_id = any($3) or sender_id = any($3)'),
-    (2, 'notices', 'notices', 'child', 'school_id = $1 and (student_id = any($2) or text_values ->> ''child'' in (
-       select s.full_name from app.students s where s.school_id = $1 and s.id = any($2)))'),
-    (3, 'exports', 'exports', 'person', 'user_id = any($3)'),
+    (2, 'notices', 'notices', 'child', 'school_id = $1 and (student_id = any($2)
+       or student_id is null and text_values ->> ''child'' in (
+         select s.full_name from app.students s where s.school_id = $1 and s.id = any($2)))'),
+    (3, 'exports', 'exports', 'person', 'user_id = any($3) or school_id = $1 and student_id is null'),
     (4, 'exports', 'exports', 'child', 'school_id = $1 and student_id = any($2)'),
     (5, 'attendance', 'attendance_entries', 'child', 'school_id = $1 and student_id = any($2)'),
     (6, null, 'attendance_months', 'child', 'school_id = $1 and student_id = any($2)'),
@@ -37,7 +38,7 @@ begin atomic
     (26, 'temporary', 'idempotency_keys', 'person', 'user_id = any($3)'),
     (27, 'temporary', 'otps', 'person', 'mobile = any($4)'),
     (28, 'temporary', 'otp_codes', 'person', 'accounts && $3'),
-    (29, 'temporary', 'former_contacts', 'person', 'mobile_number = any($4)'),
+    (29, 'temporary', 'former_contacts', 'person', 'of_parent and mobile_number = any($4)'),
     (30, null, 'sessions', 'person', 'user_id = any($3)')) r (place, kind, tbl, whose, condition)
    where r.whose = 'person' or r.whose = case p_kind when 'family' then 'child' else p_kind end;
 end;

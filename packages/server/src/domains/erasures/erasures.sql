@@ -13,9 +13,9 @@ create function app.siblings_of(p_school uuid, p_student uuid)
 returns setof app.students language sql stable set search_path = pg_catalog, app, pg_temp
 begin atomic
   with links as (
-    select g.student_id, g.user_id from app.guardians g where g.school_id = p_school
+    select g.student_id, g.user_id from app.guardians g where g.school_id = p_school and g.declined_at is null
     union
-    select f.student_id, f.user_id from app.former_guardians f where f.school_id = p_school)
+    select f.student_id, f.user_id from app.former_guardians f where f.school_id = p_school and f.declined_at is null)
   select s.* from app.students s
    where s.school_id = p_school and s.left_as is distinct from 'erased'
      and (s.id = p_student

@@ -38,7 +38,7 @@ const count = async (sql: string, values: unknown[]) =>
   Number((await app.database.owner.query(`select count(*) as n from ${sql}`, values)).rows[0].n)
 
 test('a family is erased after seven days, and until then only its account is closed', async () => {
-  const { office, officeNow, asha, dev, mother, leave, erase, erased } = await family()
+  const { school, office, officeNow, asha, dev, mother, leave, erase, erased } = await family()
   const early = await erase('family', asha._id, 'Sita')
   expect(early.status, 'no child has left').toBe(404)
   await leave(asha)
@@ -72,7 +72,15 @@ test('a family is erased after seven days, and until then only its account is cl
   expect((await app.signIn(mother.loginName, 'PARENT')).status, 'everything is as before').toBe(200)
 
   await erase('family', asha._id, 'Sita')
+  const move = (time: string) =>
+    app.database.owner.query(
+      `update app.erasures set due_at = due_at + $2::interval where school_id = $1 and undone_at is null`,
+      [school._id, time],
+    )
+  await move('-2 days')
   app.later(week - 60)
+  expect((await erased())[0], 'a day that is too early').toMatchObject({ state: 'waiting' })
+  await move('2 days')
   expect((await erased())[0]).toMatchObject({ state: 'waiting' })
   app.later(60)
   const [done] = await erased()
@@ -86,6 +94,23 @@ test('a family is erased after seven days, and until then only its account is cl
   expect(pdf.text).toContain('Certificate of erasure')
   expect(pdf.text).toContain('Nothing was kept.')
   expect(pdf.text).not.toContain('Asha')
+})
+
+test('a child whose parent declined the link is of another family', async () => {
+  const { school, schoolClass, office, asha, dev, mother, leave } = await family()
+  const [claimed, formerly] = [await app.make.student(schoolClass), await app.make.student(schoolClass)]
+  const { owner } = app.database
+  for (const [table, child] of [
+    ['guardians', claimed],
+    ['former_guardians', formerly],
+  ] as const)
+    await owner.query(
+      `insert into app.${table} (school_id, student_id, user_id, declined_at, created_at) values ($1, $2, $3, $4, $4)`,
+      [school._id, child._id, mother._id, app.now],
+    )
+  await leave(asha)
+  const preview = await office.call(api.erasures.preview, { body: { kind: 'family', subjectId: asha._id } })
+  expect(preview.body.children.map(({ _id }) => _id)).toEqual([asha._id, dev._id])
 })
 
 test('one child alone is erased, and what the sister and the other children have stays', async () => {
@@ -108,6 +133,13 @@ test('one child alone is erased, and what the sister and the other children have
       await app.make.insert('event_students', { school_id: school._id, event_id: id, student_id: child._id })
     return id
   }
+  const namesake = await app.make.student(schoolClass, { first_name: 'Asha' })
+  const notice = { school_id: school._id, user_id: school.principal._id, kind: 'link', link: '/app' }
+  const text = { text_key: 'notices.linkAccepted', text_values: { child: 'Asha' } }
+  const notices = [
+    await app.make.insert('notices', { ...notice, ...text }),
+    await app.make.insert('notices', { ...notice, ...text, student_id: namesake._id }),
+  ]
   const both = await event(asha, dev)
   const alone = await event(asha)
   await leave(asha)
@@ -115,6 +147,8 @@ test('one child alone is erased, and what the sister and the other children have
   app.later(week)
   await erased()
   expect(await count('app.students where id = $1', [asha._id])).toBe(0)
+  const left = await app.database.owner.query('select id from app.notices where id = any($1)', [notices])
+  expect(left.rows, 'the other is about a child of the same name').toEqual([{ id: notices[1] }])
   expect(await count('app.events where id = $1', [alone])).toBe(0)
   expect(await count('app.events where id = $1', [both])).toBe(1)
   expect(await count('app.event_students where event_id = $1', [both])).toBe(1)
@@ -173,16 +207,48 @@ test('a mother with a child at another school keeps her account, and a debt keep
 })
 
 test('a teacher who has left is erased, and what the teacher wrote about children stays without the name', async () => {
-  const { schoolClass, office, officeNow, asha, erase, erased } = await family()
+  const { school, schoolClass, office, officeNow, asha, erase, erased } = await family()
+  const stranger = (await family()).school.principal
   const teacher = await app.make.teacher(schoolClass, { name: 'Lata Nair', address: 'Lake Road' })
   const note = await app.make.note(schoolClass, asha, teacher, { user_name: 'Lata Nair' })
   expect((await erase('teacher', teacher.teacherId, 'Lata Nair')).status, 'still there').toBe(404)
   expect((await office.call(api.teachers.remove, { params: { id: teacher.teacherId } })).status).toBe(200)
   expect((await office.call(api.erasures.teachers)).body).toMatchObject([{ teacherName: 'Lata Nair' }])
+  const notice = await app.make.insert('notices', {
+    school_id: school._id,
+    user_id: school.principal._id,
+    kind: 'note',
+    text_key: 'notices.note',
+    text_values: { author: 'Lata Nair', child: 'Lata Nair' },
+    link: '/app',
+  })
+  const key = await app.services.storage.put(Buffer.from('an export of the school'))
+  await app.services.storage.confirm([key])
+  await app.make.insert('exports', {
+    school_id: school._id,
+    user_id: school.principal._id,
+    status: 'ready',
+    storage_key: key,
+    made_at: app.now,
+    moved_at: app.now,
+  })
   expect((await erase('teacher', teacher.teacherId, 'Lata Nair')).status).toBe(200)
   expect((await office.call(api.erasures.teachers)).body, 'waits').toEqual([])
+  const { owner } = app.database
+  await owner.query('update app.erasures set accounts = accounts || $2 where subject_id = $1', [
+    teacher.teacherId,
+    [stranger._id],
+  ])
+  expect((await app.as(stranger).call(api.erasures.list)).status, 'of another school').toBe(200)
   app.later(week)
   await erased()
+  expect(await count('app.users where id = $1', [stranger._id])).toBe(1)
+  const kept = await owner.query('select text_values from app.notices where id = $1', [notice])
+  expect(kept.rows, 'a child of the same name').toEqual([
+    { text_values: { author: 'Former teacher', child: 'Lata Nair' } },
+  ])
+  expect(await count('app.exports where school_id = $1', [school._id])).toBe(0)
+  expect(await app.storedFiles()).not.toContain(key.split('/').at(-1))
   expect((await (await officeNow()).call(api.erasures.teachers)).body).toEqual([])
   const { rows } = await app.database.owner.query(
     'select user_name, teacher_id from app.notes where id = $1',

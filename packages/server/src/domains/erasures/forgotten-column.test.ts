@@ -95,6 +95,7 @@ test('after an erasure, no column of any table and no stored file contains anyth
             mobile: login,
             mobile_number: login,
             accounts: [parent],
+            of_parent: true,
           },
           marker,
         )
@@ -144,6 +145,13 @@ test('after an erasure, no column of any table and no stored file contains anyth
       JSON.stringify([{ feeName: marker, amount: '600.00' }]),
       asha._id,
     ])
+    // A receipt that covers no fee.
+    await client.query(
+      `insert into app.papers
+       select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'covers', '[]'::jsonb))).*
+         from app.papers p where p.student_id = $1 and p.kind = 'receipt' limit 1`,
+      [asha._id],
+    )
     await client.query('commit')
   } finally {
     client.release()
@@ -183,6 +191,11 @@ test('after an erasure, no column of any table and no stored file contains anyth
   const [erasure] = (await app.as(principal).call(api.erasures.list)).body
   expect(erasure).toMatchObject({ state: 'done' })
   expect(await rowsWith(db, marker)).toEqual([])
+  const papers = await db.query('select from app.papers where student_id = $1 and covers = $2', [
+    asha._id,
+    '[]',
+  ])
+  expect(papers.rowCount).toBe(1)
   expect(await rowsWith(db, parent)).toEqual([])
   for (const key of keys) expect(await app.storedFiles()).not.toContain(key)
 })

@@ -15,6 +15,9 @@ begin atomic
   select exists (
     select from app.erasures e
      where e.undone_at is null and e.done_at is null and p_user = any(e.accounts)
+       and exists (select from app.users u
+                    where u.id = p_user
+                      and (u.role = 'PARENT' or u.school_id = case e.kind when 'school' then e.subject_id else e.school_id end))
        and not exists (select from app.guardians g
                         where g.user_id = p_user
                           and case e.kind when 'school' then g.school_id <> e.subject_id
