@@ -125,7 +125,15 @@ describe('server', () => {
       'schoolOfVisitor',
       ...['childToErase', 'openToErase', 'dueErasures', 'eraseNext'],
       ...['beginImport', 'keepAsWritten', 'writtenColumns', 'insertRows', 'takenAlready', 'knownAccounts'],
-      ...['sameHere', 'holdProgressOf', 'fillTotals', 'setLogo', 'storeNumbers', 'setFirstPassword'],
+      ...[
+        'sameHere',
+        'holdProgressOf',
+        'fillTotals',
+        'raiseSequences',
+        'setLogo',
+        'storeNumbers',
+        'setFirstPassword',
+      ],
       ...['schoolNamed', 'familyNamed', 'openForOperator', 'numbersOf'],
       ...[
         'queueExport',
