@@ -134,7 +134,7 @@ describe('server', () => {
         'storeNumbers',
         'setFirstPassword',
       ],
-      ...['schoolNamed', 'familyNamed', 'openForOperator', 'numbersOf'],
+      ...['schoolNamed', 'openErasuresOf', 'familyNamed', 'openForOperator', 'numbersOf'],
       ...[
         'queueExport',
         'beginExport',

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { api } from '@casa/contract'
 import type { DataExport } from '@casa/contract/exports'
+import { platformId } from '@casa/contract/wire'
 import { expect, test } from 'vitest'
 import { listParts, unpackPart } from '../platform/excel/zip.ts'
 import { testApp } from '../testing/app.ts'
@@ -62,9 +64,28 @@ test('an operator’s export of a school has the same parts as its office’s, a
   const { rows } = await app.database.owner.query('select short_code from app.schools where id = $1', [
     school._id,
   ])
+  expect(outcome.noted).not.toContain('erasure')
+  const erase = `insert into app.erasures (school_id, id, kind, subject_id, asked_by_name, asked_at, due_at, done_at, undone_at)
+    values ($1, gen_random_uuid(), $2, $3, 'Office', now(), now(), $4, $5)`
+  for (const [of, kind, done, undone] of [
+    [school._id, 'family', null, null],
+    [school._id, 'family', new Date(), null],
+    [school._id, 'family', null, new Date()],
+    [other._id, 'family', null, null],
+    [platformId, 'school', null, null],
+  ])
+    await app.database.owner.query(erase, [
+      of,
+      kind,
+      kind === 'school' ? school._id : randomUUID(),
+      done,
+      undone,
+    ])
   await app.database.owner.query('update app.schools set active = false where id = $1', [school._id])
   const again = join(folder, 'again.zip')
-  expect((await casa(`school export ${rows[0].short_code.toLowerCase()} --to ${again}`)).code).toBe(0)
+  const warned = await casa(`school export ${rows[0].short_code.toLowerCase()} --to ${again}`)
+  expect(warned.code).toBe(0)
+  expect(warned.noted).toContain('Warning: 2 erasures have been asked for here and not been carried out.')
   const rest = ({ 'data/school.json': _, ...parts }: Record<string, string>) => parts
   expect(rest(partsOf(await readFile(again)))).toEqual(rest(partsOf(zip)))
 })

@@ -7,6 +7,7 @@ import {
   type ExportedSchool,
   familyNamed,
   numbersOf,
+  openErasuresOf,
   openForOperator,
   schoolNamed,
 } from '../domains/exports/operator-queries.ts'
@@ -47,6 +48,11 @@ export const schoolExport: Command = {
     return inInstallation(given, async ({ addresses, env, makingFor }) => {
       const school = await asOwner(addresses, tx => schoolNamed(tx, name))
       if (!school) throw new CommandFailure(`No school has the id or short code ${name}.`)
+      const open = await asOwner(addresses, tx => openErasuresOf(tx, school.id))
+      if (open > 0)
+        given.note(
+          `Warning: ${open} ${open === 1 ? 'erasure has' : 'erasures have'} been asked for here and not been carried out. An import elsewhere does not know of them: export again when they are done, or ask for them again there.`,
+        )
       const making = makingFor(school)
       if (given.options.aadhaar) making.numbers = await numbersFor(addresses, env, school)
       return { code: school.code, archive: schoolArchive(making) }

@@ -20,6 +20,15 @@ export function schoolNamed(tx: Tx, name: string): Promise<ExportedSchool | unde
      where id = ${idOrNobody(name)} or lower(short_code) = lower(${name})`
 }
 
+/** How many erasures of a school or its people have been asked for and are not done. For an operator's command, as the owner. */
+export async function openErasuresOf(tx: Tx, school: string): Promise<number> {
+  const { open } = await tx.row({ open: integer })`
+    select count(*)::integer as open from app.erasures
+     where undone_at is null and done_at is null
+       and (school_id = ${school} or (kind = 'school' and subject_id = ${school}))`
+  return open
+}
+
 /**
  * The children with this id or serial number, or those of the parent account with this id or login number. Only
  * children who are still at their school. For an operator's command, as the owner.
