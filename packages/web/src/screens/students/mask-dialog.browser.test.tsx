@@ -60,8 +60,10 @@ test('by keyboard: a suggested bar must be moved, and each further one, too', as
   await expect.element(use).toBeEnabled()
   await page.getByRole('button', { name: 'Add a bar' }).click()
   await page.getByRole('button', { name: 'Remove bar 3' }).click()
+  await expect.element(use).toBeEnabled()
   await use.click()
-  await expect.poll(() => done.length).toBe(1)
+  // Chromium encodes a picture when it is idle, or ten seconds later.
+  await expect.poll(() => done.length, { timeout: 15_000 }).toBe(1)
   expect(
     await covered(done[0]!, [
       [0.4, 0.8],
