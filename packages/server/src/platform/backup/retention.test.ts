@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { backupName, parseName } from './names.ts'
 import { lastNight } from './records.ts'
-import { expired } from './retention.ts'
+import { expired, longestKept } from './retention.ts'
 
 const dayMs = 86_400_000
 const now = Date.UTC(2026, 10, 27, 21)
@@ -48,6 +48,19 @@ test('the newest backup is always kept, no more than asked for, and deciding aga
       if (newest > 0) expect(backups.some(({ at }) => at.getTime() === newest)).toBe(true)
       expect(backups.length).toBeLessThanOrEqual(Math.max(limits.days, 1) + limits.weeks + limits.months)
       expect(expired(kept, limits)).toEqual([])
+    }),
+  )
+})
+
+test('with a backup every night, none is kept for longer than a certificate of erasure says', () => {
+  const keep = fc.record({ days: fc.nat(9), weeks: fc.nat(9), months: fc.nat(9) })
+  fc.assert(
+    fc.property(keep, fc.nat(400), (limits, later) => {
+      const nights = Array.from({ length: 400 }, (_, night) => backup(night - later))
+      const gone = new Set(expired(nights, limits))
+      const oldest = nights.findLastIndex(file => !gone.has(file))
+      // It is deleted only once the next night's backup is there.
+      expect(oldest + 1).toBeLessThanOrEqual(longestKept(limits))
     }),
   )
 })
