@@ -28,13 +28,14 @@ async function runWith(put: Storage['put']): Promise<void> {
 
 test('a storage that refuses an archive unread ends the archive', async () => {
   const { status } = await makeExport()
+  const refusal = new Error('The storage is away.')
   let archive: Readable | undefined
   await runWith(async content => {
     archive = content as Readable
-    throw new Error('The storage is away.')
+    throw refusal
   })
   expect(app.jobLog.splice(0)).toEqual([expect.stringMatching(/failed: The storage is away/)])
-  expect(archive?.destroyed).toBe(true)
+  expect(archive?.errored, 'at once, not when it next reports its progress').toBe(refusal)
   expect(await status()).toBe('failed')
 })
 
