@@ -1,4 +1,5 @@
 import type { api } from './index.ts'
+import { erasureDelayDays } from './rules/retention.ts'
 
 /** What each domain's calls are about, for the OpenAPI document. */
 export const domainDescriptions: Record<keyof typeof api, string> = {
@@ -13,7 +14,7 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
     'Conference reports about children: drafted from the records, proofread by a colleague, published to parents.',
   curriculum: 'Areas of work, their activities and exercises.',
   demo: 'An open demo, where an installation is one.',
-  erasures: 'Erases a child, a family, a teacher or a school, after seven days.',
+  erasures: `Erases a child, a family, a teacher or a school, after ${erasureDelayDays} days.`,
   exports: "Copies of a school's or a child's data, to download.",
   fees: "A school's fees and instalments, and the academic years they are for.",
   files:

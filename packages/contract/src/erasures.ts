@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { typed } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
+import { erasureDelayDays } from './rules/retention.ts'
 import { entity, id, idParams, reference, written } from './wire.ts'
 
 /** A child, a child with all brothers and sisters and the parent's account, a teacher, or a whole school. */
@@ -115,8 +116,7 @@ export const erasures = {
     method: 'POST',
     path: '/erasure',
     demo: 'closed',
-    summary:
-      'Erases a child or a family who has left, a teacher who has left, or a school, after seven days. Until then the accounts are closed, and nothing else changes.',
+    summary: `Erases a child or a family who has left, a teacher who has left, or a school, after ${erasureDelayDays} days. Until then the accounts are closed, and nothing else changes.`,
     access: erasers,
     tx: 'write',
     body: z.object({ ...subject, name: typed(500) }),

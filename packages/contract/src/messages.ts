@@ -300,7 +300,7 @@ export const messages = {
     required: 'required',
   },
   erasure: {
-    asked: 'It will be erased in seven days. Until then you can undo this.',
+    asked: 'The erasure is scheduled. You can undo it until its day.',
     undone: 'Nothing will be erased.',
   },
   dataExport: {

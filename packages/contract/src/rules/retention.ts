@@ -23,6 +23,9 @@ export const retention = {
 /** A kind of data with its own period. */
 export type Retained = keyof typeof retention
 
+/** Days between the request for an erasure and the erasure, in which it can be undone; by the school's clock. */
+export const erasureDelayDays = 7
+
 /** The period of a kind as a PostgreSQL interval. */
 export function intervalOf(kind: Retained): string {
   const { count, unit } = retention[kind]

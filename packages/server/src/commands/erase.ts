@@ -1,4 +1,5 @@
 import type { ErasurePreview } from '@casa/contract/erasures'
+import { erasureDelayDays } from '@casa/contract/rules/retention'
 import { erasedTexts, keptTexts } from '../domains/erasures/document-texts.ts'
 import { childToErase, openToErase, type Wanted } from '../domains/erasures/operator-queries.ts'
 import { addErasure, openErasureOf, previewErasure, undoErasure } from '../domains/erasures/queries.ts'
@@ -19,12 +20,11 @@ const exits = {
   0: 'it will be erased, or the erasure was undone',
   1: 'there is nobody with this id, or it was refused',
 } as const
-const after =
-  'Prints what would be deleted and kept, and asks for the name. Nothing is deleted for seven days: until then the accounts are closed, and --undo, or the button on the screen, takes it back. A running server then erases it and the screen has the certificate.'
+const after = `Prints what would be deleted and kept, and asks for the name. Nothing is deleted for ${erasureDelayDays} days: until then the accounts are closed, and --undo, or the button on the screen, takes it back. A running server then erases it and the screen has the certificate.`
 
 export const familyErase: Command = {
   name: 'family erase',
-  summary: 'Erase a family whose children have left, after seven days.',
+  summary: `Erase a family whose children have left, after ${erasureDelayDays} days.`,
   description: `${after} The children must have left the school. The ledger and the receipts stay under the serial numbers.`,
   arguments: [{ name: '<ID>', summary: 'a child’s id or serial number' }],
   options: [{ flags: '--alone', summary: 'this child only, not the family' }, yes, undo],
@@ -43,7 +43,7 @@ export const familyErase: Command = {
 
 export const schoolErase: Command = {
   name: 'school erase',
-  summary: 'Erase a school with all its people, after seven days.',
+  summary: `Erase a school with all its people, after ${erasureDelayDays} days.`,
   description: `${after} Run casa school export first. The school’s name, its ledger and its receipts stay, without the names of people.`,
   arguments: [{ name: '<ID>', summary: 'the school’s id or short code' }],
   options: [yes, undo],

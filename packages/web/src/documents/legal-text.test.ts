@@ -1,7 +1,12 @@
+import { erasureDelayDays } from '@casa/contract/rules/retention'
+import { createInstance } from 'i18next'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import privacy from '../../locales/en/privacy.json'
 import terms from '../../locales/en/terms.json'
-import { privacySections, termsSections } from './legal-text.tsx'
+import { LegalText, privacySections, termsSections } from './legal-text.tsx'
 
 test('every section and paragraph of the legal texts is shown, and none is listed without a text', () => {
   const inCatalogue = (texts: object) =>
@@ -13,6 +18,15 @@ test('every section and paragraph of the legal texts is shown, and none is liste
     [termsSections, terms],
   ] as const)
     expect(Object.entries(sections).map(([name, { count }]) => [name, count])).toEqual(inCatalogue(texts))
+})
+
+test('the policy says for how long an erasure can be undone', async () => {
+  const i18n = createInstance()
+  await i18n.init({ lng: 'en', resources: { en: { privacy } }, interpolation: { escapeValue: false } })
+  const text = createElement(LegalText, { page: 'privacy', sections: privacySections, operator: null })
+  expect(renderToStaticMarkup(createElement(I18nextProvider, { i18n }, text))).toContain(
+    `For ${erasureDelayDays} days the accounts are closed`,
+  )
 })
 
 test('the texts contain the terms that the specification quotes', () => {

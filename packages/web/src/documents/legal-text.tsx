@@ -1,4 +1,4 @@
-import { type Retained, retention } from '@casa/contract/rules/retention'
+import { erasureDelayDays, type Retained, retention } from '@casa/contract/rules/retention'
 import type { PublicDetails } from '@casa/contract/schools'
 import { useTranslation } from 'react-i18next'
 
@@ -48,7 +48,10 @@ export function LegalText({ page, sections, numbered = false, operator }: Props)
               textOf={(kind, period) => piece(`${name}.${kind}`, { period })}
             />
           ) : (
-            <Pieces section={sections[name]!} textOf={number => piece(`${name}.${number}`)} />
+            <Pieces
+              section={sections[name]!}
+              textOf={number => piece(`${name}.${number}`, { erasureDays: erasureDelayDays })}
+            />
           )}
         </section>
       ))}

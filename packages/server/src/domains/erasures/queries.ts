@@ -7,6 +7,7 @@ import {
   keptKinds,
 } from '@casa/contract/erasures'
 import { refusals } from '@casa/contract/refusals'
+import { erasureDelayDays } from '@casa/contract/rules/retention'
 import { textOf } from '@casa/contract/text'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
@@ -15,16 +16,16 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Counts, delayDays, inOrder, isNameTyped } from './rules.ts'
+import { type Counts, inOrder, isNameTyped } from './rules.ts'
 
 type Subject = Pick<ErasurePreview, 'kind' | 'subjectId'>
 
 const instant = json(z.string())
 const countsOf = json(z.custom<Counts>())
 
-/** The same time of the day, a week later on the clock of the school that is erased, or to which the people belong. */
+/** The same time of the day, some days later on the clock of the school that is erased, or to which the people belong. */
 const dueAt = (scope: Scope, { kind, subjectId }: Subject): RawBuilder<unknown> => sql`
-  (select ((${scope.now}::timestamptz at time zone zone.name) + make_interval(days => ${delayDays})) at time zone zone.name
+  (select ((${scope.now}::timestamptz at time zone zone.name) + make_interval(days => ${erasureDelayDays})) at time zone zone.name
      from (select coalesce((select s.time_zone from app.schools_in_reach() s where ${kind} = 'school' and s.id = ${subjectId}),
                            ${scope.timeZone}::text) as name) zone)`
 

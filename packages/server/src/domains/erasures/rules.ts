@@ -1,8 +1,5 @@
 import type { erasedKinds, keptKinds } from '@casa/contract/erasures'
 
-/** How long an erasure can be undone, in days of the school's clock. */
-export const delayDays = 7
-
 /** Rows of a school that one transaction deletes. */
 export const rowsPerStep = 5_000
 

@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import type { ErasurePreview } from '@casa/contract/erasures'
+import { erasureDelayDays } from '@casa/contract/rules/retention'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -99,7 +100,7 @@ function Confirmation({ preview, onDone }: { preview: ErasurePreview; onDone: ()
           disabled={name.trim() === '' || staying.length > 0}
           loading={add.isPending}
         >
-          {t('erase')}
+          {t('erase', { days: erasureDelayDays })}
         </Button>
       </Box>
     </Box>
