@@ -111,6 +111,21 @@ export class StreamingPair {
     )
   }
 
+  /** The standby keeps its connections and answers nothing on them, as if the network were cut, until the `end`. */
+  async silenceStandby(): Promise<{ end(): void }> {
+    const pids = await withClient(this.standbyAddress, async client => {
+      const { rows } = await client.query('select pid from pg_stat_activity where usename = $1', [
+        guarded.app.user,
+      ])
+      return rows.map(({ pid }): number => pid)
+    })
+    const send = (signal: NodeJS.Signals) => {
+      for (const pid of pids) process.kill(pid, signal)
+    }
+    send('SIGSTOP')
+    return { end: () => send('SIGCONT') }
+  }
+
   /** Makes a second primary of the standby, as a mistaken operator does. */
   async promoteStandby(): Promise<void> {
     await withClient(this.standbyAddress, client => client.query('select pg_promote()'))

@@ -22,7 +22,7 @@ import {
   tokenKeyOf,
 } from './sessions.ts'
 import { type Snapshot, type StreamLimits, Streams } from './streams.ts'
-import { type Mode, Transactions } from './transactions.ts'
+import { type Mode, type TransactionOptions, Transactions } from './transactions.ts'
 
 pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
 
@@ -42,6 +42,9 @@ type Options = {
 }
 
 export type { Mode } from './transactions.ts'
+
+/** Runs a call's work on the connections of the primary or of the standby. */
+type Run<A> = (transactions: Transactions, options: TransactionOptions) => Promise<A>
 
 /** The runtime's connections: a pool for requests and a small one for streaming long responses. */
 export class Database {
@@ -93,10 +96,20 @@ export class Database {
     // The shares need the user before a connection is taken, so the session of an unknown token is looked up first.
     const cached = this.sessions.get(key) ?? (await this.lookUp(key, anonymous))
     const holder = holderOf(cached)
-    const withCached = (connection: Connection) => this.withCachedSession(connection, key, cached, work)
-    const onPrimary = () =>
-      this.shares.run(holder, () => this.inSession(key, withCached, mode, work, signal), signal)
-    return mode === 'read' ? this.read(holder, withCached, onPrimary, { signal, seen }) : onPrimary()
+    const run: Run<A> = async (transactions, options) => {
+      try {
+        const withCached = (connection: Connection) => this.withCachedSession(connection, key, cached, work)
+        return await transactions.run(mode, withCached, options)
+      } catch (error) {
+        // A session that a standby has otherwise is asked of the primary, while there is one.
+        const isUsable = transactions === this.transactions || this.isReadOnly
+        if (!(error instanceof StaleSession && isUsable)) throw error
+      }
+      const reopened = async (connection: Connection) => work(connection, await this.opened(connection, key))
+      return transactions.run(mode, reopened, options)
+    }
+    if (mode === 'read') return this.read(holder, run, { signal, seen })
+    return this.shares.run(holder, () => run(this.transactions, { signal }), signal)
   }
 
   /**
@@ -111,45 +124,28 @@ export class Database {
     return this.readAs(caller, client => this.opened(client, key))
   }
 
-  private async inSession<A>(
-    key: TokenKey,
-    withCached: (connection: Connection) => Promise<A>,
-    mode: Mode,
-    work: (connection: Connection, session: Session) => Promise<A>,
-    signal: AbortSignal | undefined,
-  ): Promise<A> {
-    try {
-      return await this.transactions.run(mode, withCached, { signal })
-    } catch (error) {
-      if (!(error instanceof StaleSession)) throw error
-    }
-    const reopened = async (connection: Connection) => work(connection, await this.opened(connection, key))
-    return this.transactions.run(mode, reopened, { signal })
-  }
-
   /** Runs a read on the primary, or on the replica if there is no primary. */
   private readAs<A>(
     holder: Holder,
     work: (connection: Connection) => Promise<A>,
     signal?: AbortSignal,
   ): Promise<A> {
-    const onPrimary = () =>
-      this.shares.run(holder, () => this.transactions.run('read', work, { signal }), signal)
-    return this.read(holder, work, onPrimary, { signal, seen: undefined })
+    const run: Run<A> = (transactions, options) => transactions.run('read', work, options)
+    return this.read(holder, run, { signal, seen: undefined })
   }
 
   /** Runs a read where `Replica.read` says. */
   private read<A>(
     holder: Holder,
-    work: (connection: Connection) => Promise<A>,
-    onPrimary: () => Promise<A>,
+    run: Run<A>,
     { signal, seen }: { signal: AbortSignal | undefined; seen: Position | undefined },
   ): Promise<A> {
     const { replica } = this
+    const onPrimary = () => this.shares.run(holder, () => run(this.transactions, { signal }), signal)
     if (!replica) return onPrimary()
     const { shares, transactions } = replica
     const onReplica = (replayed: Position) =>
-      shares.run(holder, () => transactions.run('read', work, { signal, replayed }), signal)
+      shares.run(holder, () => run(transactions, { signal, replayed }), signal)
     return replica.read({ seen, signal }, onReplica, onPrimary)
   }
 
@@ -259,9 +255,11 @@ export class Database {
   /** Throws if the database does not respond. */
   async ping(): Promise<void> {
     const ask = ({ tx }: Connection) => tx.run`select`
-    // Takes no share, so that a busy server is still ready.
+    const { replica } = this
+    // Neither takes a share, so that a busy server is still ready.
     const onPrimary = () => this.transactions.run('read', ask)
-    await this.read(anonymous, ask, onPrimary, { signal: undefined, seen: undefined })
+    const onReplica = (replayed: Position) => replica!.transactions.run('read', ask, { replayed })
+    await (replica ? replica.read({ seen: undefined }, onReplica, onPrimary) : onPrimary())
   }
 
   /** Whether there is no primary at the moment, so that everything can be read from a replica and nothing stored. */

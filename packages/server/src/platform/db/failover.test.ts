@@ -118,6 +118,10 @@ test('a read that tries to write is a fault of ours, not a failover', async () =
 })
 
 test('a connection that is lost while it begins to listen is made again, and ends nothing', async () => {
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => void unhandled.push(error)
+  process.on('unhandledRejection', note)
+  onTestFinished(() => void process.off('unhandledRejection', note))
   const { host = '', port = 5432 } = app.database.worker
   let listening = 0
   const relay = createServer(socket => {
@@ -138,6 +142,7 @@ test('a connection that is lost while it begins to listen is made again, and end
   onTestFinished(() => changes.stop())
   await changes.start()
   expect(listening).toBe(2)
+  expect(unhandled).toEqual([])
 })
 
 test('several hosts in the address become one pool', async () => {

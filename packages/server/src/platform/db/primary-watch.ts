@@ -16,8 +16,9 @@ export class PrimaryWatch extends RegularReader {
   isAway = false
   /** The end of the log as far as this server knows: of every commit of its own, and of others two seconds ago. */
   end: Position = 0n
-  /** The ends that were known at the last looks, oldest first. */
+  /** The ends that were known at looks two seconds apart, oldest first. */
   private known: Position[] = []
+  private keptAt = 0
   private readonly pool: ConnectionPool
 
   constructor(primary: ConnectionSettings) {
@@ -62,11 +63,21 @@ export class PrimaryWatch extends RegularReader {
       const end = positionOf(position)
       // Shorter than before only if the database was replaced, for example by a restored one.
       const isReplaced = end < known
-      this.known = isReplaced ? [end] : [...this.known, end].slice(-looksKept)
+      if (isReplaced) this.known = []
+      this.keep(end)
       this.end = isReplaced ? end : later(this.end, end)
       this.isAway = false
     } catch {
       this.isAway = true
     }
+  }
+
+  /** Keeps an end for `settled`. Looks in between are not kept, or half a minute would be over after fifteen changes. */
+  private keep(end: Position): void {
+    const now = performance.now()
+    // The timer's looks are not exactly as far apart as it says.
+    if (this.known.length > 0 && now - this.keptAt < watchMs * 0.9) return
+    this.known = [...this.known, end].slice(-looksKept)
+    this.keptAt = now
   }
 }

@@ -5,13 +5,14 @@ import { notices } from '@casa/contract/notices'
 import type { Route } from '@casa/contract/route'
 import { students } from '@casa/contract/students'
 import { users } from '@casa/contract/users'
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { startHistory } from '../../domains/students/membership-queries.ts'
 import { type Answer, type Input, inject, testApp } from '../../testing/app.ts'
 import { StreamingPair } from '../../testing/streaming-pair.ts'
 import { Changes } from '../changes/changes.ts'
 import { Database } from './database.ts'
+import { anonymous } from './holders.ts'
 
 const pair = new StreamingPair()
 const app = testApp(pair.start)
@@ -232,9 +233,48 @@ test('without a replica the primary is read, and nobody notices', async () => {
   await pair.standby.start()
 })
 
+test('a standby that says nothing is not waited for', async () => {
+  const { token } = school.principal
+  const other = await otherServer()
+  await look(other.database)
+  expect(await names(cookie, other.call)).toEqual(['Founders'])
+  const { database } = app.services
+  const open = () =>
+    database.snapshot(token, anonymous, new AbortController().signal, 'en', replica(database).primary.end)
+  const first = await open()
+  await first.commit()
+  const { served } = replica().reads
+  const silent = await pair.silenceStandby()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(async () => {
+    vi.useRealTimers()
+    silent.end()
+  })
+  const asked = Promise.all([open(), names(cookie, other.call)])
+  await vi.advanceTimersByTimeAsync(2_000)
+  const [snapshot, read] = await asked
+  expect(read).toEqual(['Founders'])
+  await snapshot.commit()
+  expect(replica().reads.served).toBe(served)
+})
+
+test('many changes do not shorten the half minute of what a standby must have', async () => {
+  const { database } = await otherServer()
+  await look(database)
+  const { settled } = replica(database).primary
+  await addElsewhere('Elsewhere')
+  for (let change = 0; change < 20; change += 1) await look(database)
+  expect(replica(database).primary.end).toBeGreaterThan(settled)
+  expect(replica(database).primary.settled).toBe(settled)
+})
+
 test('without a primary everything can be read and nothing saved, until there is one again', async () => {
   const other = await otherServer()
   await look(other.database)
+  const teacher = await app.make.teacher({ schooleId: school._id, _id: (await app.make.class(school))._id })
+  expect((await app.as(teacher).call(notices.list, {})).status).toBe(200)
+  await app.database.owner.query(`update app.users set name = 'Renamed' where id = $1`, [teacher._id])
+  await pair.caughtUp(app.database.owner)
   await pair.primary.stop()
   const maintenance = maintenanceHeader.toLowerCase()
   const first = await app.as(school.principal).call(holidays.list, { params: { schooleId: school._id } })
@@ -247,8 +287,14 @@ test('without a primary everything can be read and nothing saved, until there is
   await look()
   const read = await app.as(school.principal).call(students.list, { params: { schooleId: school._id } })
   expect([read.status, read.body.length, read.headers[maintenance]]).toEqual([200, children, 'on'])
+  // This server knows the session as it was.
+  expect((await app.as(teacher).call(notices.list, {})).status).toBe(200)
+  const busy = Promise.withResolvers<void>()
+  const all = Array.from({ length: 20 }, () => replica().shares.run(anonymous, () => busy.promise))
   const ready = await app.server.inject('/health/ready')
   expect(ready.statusCode).toBe(200)
+  busy.resolve()
+  await Promise.all(all)
   const refused = await add('Refused')
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2'])
   // The replica cannot say that nobody has this token.

@@ -77,7 +77,7 @@ export class Replica {
   async start(log: (sentence: string) => void): Promise<void> {
     await this.primary.start()
     await this.transactions
-      .run('read', ({ tx }) => requireReplayed(tx, 0n))
+      .run('read', connection => requireReplayed(connection, 0n))
       .catch(({ message }: Error) =>
         log(`The standby of DATABASE_READ_URL cannot be used now, so the primary is read: ${message}`),
       )

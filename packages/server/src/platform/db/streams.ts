@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { Problem } from '../errors.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
 import { beginCancellable, type Canceller, type TransactionLimits } from './cancel.ts'
-import { type ConnectionSettings, Tx } from './connection.ts'
+import { type Connection, type ConnectionSettings, Tx } from './connection.ts'
 import { ConnectionPool } from './pool.ts'
 import { type Position, requireReplayed } from './position.ts'
 
@@ -87,7 +87,10 @@ export class Streams {
     const client = await this.pool.connect()
     try {
       // Before the transaction, whose snapshot is taken by its first statement.
-      if (replayed !== undefined) await requireReplayed(new Tx(client), replayed)
+      if (replayed !== undefined) {
+        const { socket } = client as Connection
+        await requireReplayed({ tx: new Tx(client), socket }, replayed)
+      }
       const backend = await beginCancellable(client, 'isolation level repeatable read read only', limits)
       await prepare(client)
       return new Snapshot(client, () => this.canceller.cancel(Promise.resolve(backend)), this.limits)

@@ -20,9 +20,6 @@ export type TransactionOptions = {
 
 const defaults: TransactionLimits = { statementMs: 30_000, idleMs: 30_000 }
 
-/** How long a standby has to say how far it is. */
-const silentMs = 2_000
-
 /** The code with which a standby refuses a write. */
 const readOnlyTransaction = '25006'
 
@@ -72,7 +69,7 @@ export class Transactions {
     }
     sendTogether(connection)
     // Neither is awaited: they travel in one packet with the first statement of the work.
-    const isRecent = replayed === undefined ? undefined : requireRecent(connection, replayed)
+    const isRecent = replayed === undefined ? undefined : requireReplayed(connection, replayed)
     const begun = beginCancellable(connection, kind, this.limits)
     for (const sent of [isRecent, begun]) sent?.catch(() => {})
     const cancellation =
@@ -119,12 +116,10 @@ export class Transactions {
   private async commit(connection: Connection): Promise<void> {
     sendTogether(connection)
     const commitStatements = connection.commitStatements.map(statement => connection.tx.run`${statement}`)
-    // A commit that times out while it waits for a synchronous standby counts as made, although it may be lost.
-    const committed: Promise<unknown> = connection.query('set local statement_timeout = 0; commit')
+    const committed = connection.query('commit')
     const flushed = this.onCommit && flushedPosition(connection)
-    const [results] = await Promise.all([committed, ...commitStatements])
-    const [, ended] = results as { command: string }[]
-    if (ended?.command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.')
+    const [ended] = await Promise.all([committed, ...commitStatements])
+    if (ended.command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.')
     await this.onCommit?.(await flushed)
   }
 
@@ -158,12 +153,6 @@ function flushedPosition(connection: Connection): Promise<Position | undefined> 
     ({ position }) => positionOf(position),
     () => undefined,
   )
-}
-
-/** Throws unless the standby says at once that it has replayed so much. One that is cut off says nothing. */
-async function requireRecent(connection: Connection, replayed: Position): Promise<void> {
-  const timer = setTimeout(() => connection.socket.destroy(), silentMs)
-  await requireReplayed(connection.tx, replayed).finally(() => clearTimeout(timer))
 }
 
 function codeOf(error: unknown): unknown {
