@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ClusterServer } from './casa-servers.ts'
-import { DatabaseCluster } from './database-cluster.ts'
+import { DatabaseCluster, libfaketime } from './database-cluster.ts'
 import { carryOut, chosenKills, type Kill, noQuorum } from './kills.ts'
 import { LedgerClient } from './ledger-client.ts'
 import { makeNetwork } from './machines.ts'
@@ -57,8 +57,7 @@ function requirePrograms(): string {
   const installed = existsSync(postgresFolder) ? readdirSync(postgresFolder) : []
   const newest = installed.toSorted((one, other) => Number(other) - Number(one))[0]
   const names = [...missing.map(([, name]) => name), ...(newest ? [] : ['postgresql-15'])]
-  if (values['slow-clock'])
-    names.push(...(existsSync('/usr/lib/x86_64-linux-gnu/faketime') ? [] : ['libfaketime']))
+  if (values['slow-clock'] && !existsSync(libfaketime)) names.push('libfaketime')
   if (names.length > 0)
     throw new Error(`This machine lacks programs. Install them: apt-get install ${names.join(' ')}`)
   return join(postgresFolder, newest!, 'bin')

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +11,8 @@ const examples = fileURLToPath(new URL('../../../../../deploy/ha/', import.meta.
 const names = ['db1', 'db2', 'db3'] as const
 /** The ports of haproxy.cfg. */
 export const ports = { primary: 5000, standbys: 5001 }
+/** The library that gives a program another time. */
+export const libfaketime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 /** What Debian calls the user that may not be root. */
 const user = 'postgres'
 
@@ -83,10 +85,10 @@ export class DatabaseCluster {
   constructor({ folder, programs, slowClock }: Options) {
     this.folder = folder
     this.databases = names.map((name, index) => {
-      const environment = name === slowClock ? anHourSlow : {}
       const log = join(folder, `${name}.log`)
-      const machine = new Machine(name, `10.0.0.2${index + 1}`, log, { user, environment })
-      return new DatabaseMachine(machine, join(folder, name), this.passwords, programs)
+      const machine = new Machine(name, `10.0.0.2${index + 1}`, log, user)
+      const own = name === slowClock ? withSlowClock(programs, join(folder, 'slow-clock')) : programs
+      return new DatabaseMachine(machine, join(folder, name), this.passwords, own)
     })
   }
 
@@ -173,9 +175,16 @@ async function isEtcdWell({ machine }: DatabaseMachine): Promise<boolean> {
   return answer?.ok === true && ((await answer.json()) as { health: string }).health === 'true'
 }
 
-/** For every program that is started with it; the time that only measures intervals stays right. */
-const anHourSlow = {
-  LD_PRELOAD: '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1',
-  FAKETIME: '-1h',
-  DONT_FAKE_MONOTONIC: '1',
+/**
+ * A folder with PostgreSQL's programs, of which the server's clock is an hour slow. Only that one, because Patroni does not
+ * run with libfaketime. The time that measures intervals stays right.
+ */
+function withSlowClock(programs: string, folder: string): string {
+  mkdirSync(folder)
+  for (const program of readdirSync(programs))
+    if (program !== 'postgres') symlinkSync(join(programs, program), join(folder, program))
+  const settings = `LD_PRELOAD=${libfaketime} FAKETIME=-1h FAKETIME_DONT_FAKE_MONOTONIC=1`
+  const script = `#!/bin/sh\nexec env ${settings} ${join(programs, 'postgres')} "$@"\n`
+  writeFileSync(join(folder, 'postgres'), script, { mode: 0o755 })
+  return folder
 }

@@ -29,21 +29,18 @@ export function makeNetwork(): void {
 /** What else this machine does must not look like a machine that does not answer. */
 const unhurried = ['-n', '-15']
 
-/** How a machine that is started by a test runs its programs: as another user, and with a clock that is wrong. */
-type Running = { user: string; environment?: NodeJS.ProcessEnv }
-
 /** A machine with a network interface of its own, which can be unplugged. */
 export class Machine {
   readonly name: string
   readonly address: string
   private readonly log: string
-  private readonly running: Running
+  private readonly user: string
 
-  constructor(name: string, address: string, log: string, running: Running) {
+  constructor(name: string, address: string, log: string, user: string) {
     this.name = name
     this.address = address
     this.log = log
-    this.running = running
+    this.user = user
     ip('netns', 'add', name)
     ip('link', 'add', `${name}-port`, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', name)
     ip('link', 'set', `${name}-port`, 'master', 'casa', 'up')
@@ -54,23 +51,11 @@ export class Machine {
 
   /** Starts a program on this machine. It goes on until it is killed. */
   start(program: string, args: readonly string[]): ChildProcess {
-    const { user, environment } = this.running
+    const { user } = this
     const credentials = [`--reuid=${user}`, `--regid=${user}`, '--init-groups', '--no-new-privs']
-    // Only from here on: what libfaketime shares belongs to the user who uses it first.
-    const wrong = Object.entries(environment ?? {}).map(([name, value]) => `${name}=${value}`)
     return background(
       'nice',
-      [
-        ...unhurried,
-        'nsenter',
-        `--net=/run/netns/${this.name}`,
-        'setpriv',
-        ...credentials,
-        'env',
-        ...wrong,
-        program,
-        ...args,
-      ],
+      [...unhurried, 'nsenter', `--net=/run/netns/${this.name}`, 'setpriv', ...credentials, program, ...args],
       this.log,
       { env: { PATH: process.env.PATH, LC_ALL: 'C' } },
     )
