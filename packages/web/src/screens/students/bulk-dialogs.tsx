@@ -221,7 +221,7 @@ function Slips({ rows, onClose }: Pick<Props, 'rows' | 'onClose'>) {
     else await send()
   }
   return (
-    <Steps action={t('bulk.slipsAction')} disabled={offered.length === 0} send={send} failure={make.error}>
+    <Steps action={offered.length > 0 ? t('bulk.slipsAction') : undefined} send={send} failure={make.error}>
       {offered.length > 0 && <Typography>{t('bulk.slipsText', { count: offered.length })}</Typography>}
       <Names rows={offered} />
       {others.length > 0 && <Typography>{t('bulk.slipsOthers', { count: others.length })}</Typography>}

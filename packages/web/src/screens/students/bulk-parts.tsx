@@ -10,17 +10,17 @@ import { useErrorText } from '../../ui/error-state.tsx'
 import { useClose } from '../../ui/route-dialog.tsx'
 
 type StepsProps = {
-  /** The label of the button that does it. */
-  action: string
+  /** The label of the button that does it; undefined if there is nothing to do. */
+  action: string | undefined
   destructive?: boolean
-  disabled: boolean
+  disabled?: boolean
   send: () => Promise<void>
   failure: Error | null
   children: ReactNode
 }
 
 /** A dialog's content with its buttons; a failure keeps what was chosen. */
-export function Steps({ action, destructive, disabled, send, failure, children }: StepsProps) {
+export function Steps({ action, destructive, disabled = false, send, failure, children }: StepsProps) {
   const t = useTexts('ui')
   const close = useClose()
   const errorText = useErrorText()
@@ -40,16 +40,18 @@ export function Steps({ action, destructive, disabled, send, failure, children }
         </Alert>
       )}
       <Box sx={buttons}>
-        <Button onClick={close}>{t('cancel')}</Button>
-        <Button
-          variant="contained"
-          color={destructive ? 'error' : 'primary'}
-          disabled={disabled}
-          loading={busy}
-          onClick={() => void press()}
-        >
-          {action}
-        </Button>
+        <Button onClick={close}>{t(action ? 'cancel' : 'close')}</Button>
+        {action && (
+          <Button
+            variant="contained"
+            color={destructive ? 'error' : 'primary'}
+            disabled={disabled}
+            loading={busy}
+            onClick={() => void press()}
+          >
+            {action}
+          </Button>
+        )}
       </Box>
     </>
   )
