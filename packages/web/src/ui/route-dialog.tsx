@@ -10,7 +10,7 @@ import { screenSearch } from '../lib/address.ts'
 import type { ArrivalState } from '../lib/screen-path.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Close } from './icons.tsx'
-import { useFirstField } from './use-focus.ts'
+import { useFirstField, useFocusAfter } from './use-focus.ts'
 
 /** Closes a dialog; the list behind it shows and marks the rows that were saved. */
 type CloseWith = (saved?: readonly string[]) => void
@@ -88,6 +88,7 @@ export function ClosableDialog({ title, onClose, children }: Props) {
 function DialogFrame({ title, wide, onClose: close, children }: Props & { wide?: boolean | undefined }) {
   const t = useTexts('ui')
   const titleId = useId()
+  useFocusAfter()
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
   return (
     <Dialog

@@ -1,4 +1,11 @@
-import { type FocusEvent as ReactFocusEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
+import {
+  type FocusEvent as ReactFocusEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 
 /** Fields to fill in or choose from; MUI's hidden duplicates of fields are left out. */
 const fields = ['input:not([type=hidden], [type=file])', 'textarea', '[role=combobox]', '[role=spinbutton]']
@@ -62,6 +69,24 @@ export function useKeepFocus(): void {
     document.addEventListener('focusout', watch)
     return () => document.removeEventListener('focusout', watch)
   }, [])
+}
+
+/**
+ * For a dialog whose button may be gone when it closes, because of what was done in it: moves the focus to the button's
+ * row or, without that, to the main landmark.
+ */
+export function useFocusAfter(): void {
+  const [row] = useState(() => document.activeElement?.closest('li, tr, [role=listitem]'))
+  useEffect(() => {
+    const moveFocus = () => {
+      if (document.activeElement !== document.body) return
+      const inRow = row?.isConnected ? row.querySelector<HTMLElement>('a, button') : null
+      const next = inRow ?? document.querySelector('main')
+      next?.focus({ preventScroll: true })
+    }
+    // The dialog itself returns the focus first.
+    return () => queueMicrotask(moveFocus)
+  }, [row])
 }
 
 /**
