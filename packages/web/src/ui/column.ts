@@ -70,8 +70,12 @@ export type RowsProps<R extends Row> = {
   saved: ReadonlySet<string>
 }
 
-/** Which rows are ticked. */
-export type Selection = { ids: ReadonlySet<string>; change: (ids: ReadonlySet<string>) => void }
+/** Which rows are ticked. Those that are `excluded` cannot be. */
+export type Selection = {
+  ids: ReadonlySet<string>
+  change: (ids: ReadonlySet<string>) => void
+  excluded?: ReadonlySet<string>
+}
 
 /** The same, and how a row's checkbox changes it: `upTo` includes the rows since the one ticked before. */
 export type RowSelection = Selection & { toggle: (id: string, upTo: boolean) => void }

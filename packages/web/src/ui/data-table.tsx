@@ -184,13 +184,13 @@ function PhoneSkeletons() {
 function useRowSelection(selection: Selection | undefined, rows: readonly Row[]) {
   const last = useRef<string>(undefined)
   if (!selection) return undefined
-  const { ids, change } = selection
+  const { ids, change, excluded } = selection
   const toggle = (id: string, upTo: boolean) => {
     const from = last.current
     last.current = id
     if (!upTo || from === undefined) return change(toggled(ids, id))
-    const order = rows.map(row => row._id)
+    const order = rows.map(row => row._id).filter(one => !excluded?.has(one))
     change(toggledUpTo(ids, order, [from, id]))
   }
-  return { ids, change, toggle }
+  return { ...selection, toggle }
 }

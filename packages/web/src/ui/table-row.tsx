@@ -69,6 +69,7 @@ export function RowCheckbox({ row, name, selection }: { row: Row; name: string; 
   return (
     <Checkbox
       checked={selection.ids.has(row._id)}
+      disabled={selection.excluded?.has(row._id) ?? false}
       onChange={({ nativeEvent }) =>
         selection.toggle(row._id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
       }

@@ -237,7 +237,8 @@ type TableHeadProps<R extends Row> = Pick<RowsProps<R>, 'rows' | 'columns' | 'ac
 /** A table's header: its titles, which sort it, and the checkbox for all rows. */
 function TableHead<R extends Row>({ rows, columns, actions, selection, sort, onSort }: TableHeadProps<R>) {
   const t = useTexts('ui')
-  const all = selection !== undefined && rows.length > 0 && rows.every(row => selection.ids.has(row._id))
+  const free = rows.filter(row => !selection?.excluded?.has(row._id))
+  const all = selection !== undefined && free.length > 0 && free.every(row => selection.ids.has(row._id))
   return (
     <MuiTableHead>
       <MuiTableRow aria-rowindex={1}>
@@ -246,7 +247,7 @@ function TableHead<R extends Row>({ rows, columns, actions, selection, sort, onS
             <Checkbox
               checked={all}
               indeterminate={!all && selection.ids.size > 0}
-              onChange={() => selection.change(new Set(all ? [] : rows.map(row => row._id)))}
+              onChange={() => selection.change(new Set(all ? [] : free.map(row => row._id)))}
               slotProps={{ input: { 'aria-label': t('table.selectAll') } }}
             />
           </TableCell>

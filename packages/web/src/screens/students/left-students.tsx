@@ -39,7 +39,8 @@ export function LeftStudents({ filters, classId }: Props) {
   const [erasing, setErasing] = useState<LeftStudent>()
   const [listed, setListed] = useState(false)
   const waiting = useWaiting()
-  const chosen = list.rows.filter(({ _id }) => ticked.has(_id))
+  const excluded = new Set(list.rows.filter(waiting).map(({ _id }) => _id))
+  const chosen = list.rows.filter(({ _id }) => ticked.has(_id) && !excluded.has(_id))
   const restore: RowAction<LeftStudent> = {
     title: t('left.restore'),
     icon: <Undo />,
@@ -63,7 +64,7 @@ export function LeftStudents({ filters, classId }: Props) {
         actions={[restore, erase]}
         commands={<Button onClick={() => setListed(true)}>{t('left.erasures')}</Button>}
         filters={filters}
-        selection={{ ids: ticked, change: setTicked }}
+        selection={{ ids: new Set(chosen.map(({ _id }) => _id)), change: setTicked, excluded }}
         empty={{ title: t('left.emptyTitle'), hint: t('left.emptyHint'), drawing: 'knobbedCylinders' }}
         exportName={t('left.title')}
       />
