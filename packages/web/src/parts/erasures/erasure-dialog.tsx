@@ -45,9 +45,11 @@ export function ErasureDialog({ subject, onClose }: Props) {
           <FormControlLabel value="family" control={<Radio />} label={t('family')} />
         </RadioGroup>
       )}
-      <Loaded query={preview} pending={320}>
-        {preview => <Confirmation key={kind} preview={preview} onDone={onClose} />}
-      </Loaded>
+      <Box sx={{ paddingBlockEnd: 2 }}>
+        <Loaded query={preview} pending={320}>
+          {preview => <Confirmation key={kind} preview={preview} onDone={onClose} />}
+        </Loaded>
+      </Box>
     </ClosableDialog>
   )
 }
@@ -91,7 +93,7 @@ function Confirmation({ preview, onDone }: { preview: ErasurePreview; onDone: ()
         </>
       )}
       {add.error && <Alert severity="error">{errorText(add.error)}</Alert>}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, paddingBlockEnd: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
         <Button onClick={close}>{ui('cancel')}</Button>
         <Button
           type="submit"

@@ -30,7 +30,7 @@ export function ErasuresDialog({ teachers = false, onClose }: Props) {
       {teachers && (
         <>
           <FormerTeachers onErase={setSubject} />
-          <Typography variant="h3" sx={{ marginBlockStart: 3 }}>
+          <Typography variant="h3" sx={{ marginBlock: '24px 8px' }}>
             {t('listTitle')}
           </Typography>
         </>

@@ -134,8 +134,9 @@ function useLeftColumns(waiting: Waiting): Column<LeftStudent>[] {
     {
       key: 'leftOn',
       title: t('left.on'),
-      text: row => day(row.leftOn),
-      day: row => row.leftOn,
+      text: row => row.leftOn,
+      cell: row => day(row.leftOn),
+      sheet: 'day',
       width: 100,
     },
     {
@@ -146,7 +147,7 @@ function useLeftColumns(waiting: Waiting): Column<LeftStudent>[] {
       cell: row => (
         <StatusChip label={waiting(row) ? t('left.waiting') : t(`left.as.${row.leftAs}`)} tone="quiet" />
       ),
-      width: 106,
+      width: 122,
       onPhone: 'firstEnd',
     },
     {
