@@ -42,11 +42,11 @@ export class Maintenance extends RegularReader {
 
   /**
    * Says in every response that nothing can be saved, so that the app can show it before somebody types: there is
-   * maintenance, or the database has no primary at the moment.
+   * maintenance, or the database had no primary while the request was handled.
    */
   announce(server: FastifyInstance): void {
     server.addHook('onSend', async (_request, reply) => {
-      if (this.on || this.database.isReadOnly) reply.header(maintenanceHeader, 'on')
+      if (this.on || this.database.wasReadOnlyWithin(reply.elapsedTime)) reply.header(maintenanceHeader, 'on')
     })
   }
 }

@@ -267,6 +267,11 @@ export class Database {
     return this.replica?.primary.isAway ?? false
   }
 
+  /** Whether an answer that took so many milliseconds may be older than what its caller has seen. */
+  wasReadOnlyWithin(ms: number): boolean {
+    return this.replica?.primary.wasAwayWithin(ms) ?? false
+  }
+
   /** Throws a sentence if requests cannot run through the pooler that may be in between. */
   async requireUsablePool(): Promise<void> {
     await this.transactions.requireUsable()

@@ -19,6 +19,7 @@ export class PrimaryWatch extends RegularReader {
   /** The ends that were known at looks two seconds apart, oldest first. */
   private known: Position[] = []
   private keptAt = 0
+  private backAt = Number.NEGATIVE_INFINITY
   private readonly pool: ConnectionPool
 
   constructor(primary: ConnectionSettings) {
@@ -36,6 +37,11 @@ export class PrimaryWatch extends RegularReader {
    */
   get settled(): Position {
     return this.known[0] ?? 0n
+  }
+
+  /** Whether the primary was away at any time in the last `ms` milliseconds. */
+  wasAwayWithin(ms: number): boolean {
+    return this.isAway || performance.now() - this.backAt <= ms
   }
 
   /** Notes that something was committed up to this position, or up to one that has to be looked up. */
@@ -66,6 +72,7 @@ export class PrimaryWatch extends RegularReader {
       if (isReplaced) this.known = []
       this.keep(end)
       this.end = isReplaced ? end : later(this.end, end)
+      if (this.isAway) this.backAt = performance.now()
       this.isAway = false
     } catch {
       this.isAway = true

@@ -300,8 +300,19 @@ test('without a primary everything can be read and nothing saved, until there is
   // The replica cannot say that nobody has this token.
   expect((await app.as({ token: 'unknown' }).call(notices.list, {})).status).toBe(503)
 
+  // A read that began without a primary, and is answered when there is one again.
+  const { shares } = replica()
+  const free = Promise.withResolvers<void>()
+  const holder = { user: school.principal._id, school: school._id }
+  const held = Array.from({ length: 6 }, () => shares.run(holder, () => free.promise))
+  const { waiting } = shares.usage
+  const begun = app.as(school.principal).call(holidays.list, { params: { schooleId: school._id } })
+  await expect.poll(() => shares.usage.waiting).toBe(waiting + 1)
   await pair.primary.start()
   await look()
+  free.resolve()
+  expect((await begun).headers[maintenance]).toBe('on')
+  await Promise.all(held)
   const added = await add('Again')
   expect([added.status, added.headers[maintenance]]).toEqual([200, undefined])
   expect(await names(cookieOf(added))).toEqual(['Again', 'Founders'])
