@@ -1,3 +1,3 @@
 /** Matches the statements of every call: begin and commit, the session, the Idempotency-Key, the audit entry. */
 export const commonStatements =
-  /^\s*(begin|set local statement_timeout = 0; commit|commit|rollback)|app\.open_session|app\.touch_session|app\.idempotency_keys|app\.record_audit/
+  /^\s*(begin|commit|rollback)|app\.open_session|app\.touch_session|app\.idempotency_keys|app\.record_audit/
