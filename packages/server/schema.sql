@@ -2159,6 +2159,8 @@ grant execute on app.enqueue to casa_worker;
 
 -- function app.erase_files(p_school uuid, p_files uuid[]) returns bigint language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
+-- function app.erase_ledger_names(p_school uuid, p_students uuid[], p_rows integer) returns bigint language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+
 -- function app.erase_next(p_school uuid, p_id uuid, p_rows integer, p_backups_until date, p_now timestamp with time zone) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.erase_next to casa_worker;
 

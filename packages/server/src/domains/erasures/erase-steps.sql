@@ -1,3 +1,44 @@
+-- Removes the names from the next p_rows charges, ledger entries and receipts (all if null) of children (all of a school's
+-- if null), and returns how many it changed.
+create function app.erase_ledger_names(p_school uuid, p_students uuid[], p_rows integer)
+returns bigint language plpgsql set search_path = pg_catalog, app, pg_temp as $$
+declare
+  changed bigint;
+  total bigint := 0;
+begin
+  update app.charges set fee_name = null
+   where school_id = p_school and ctid = any(array(
+     select c.ctid from app.charges c
+      where c.school_id = p_school and (p_students is null or c.student_id = any(p_students)) and c.fee_name is not null
+      limit p_rows));
+  get diagnostics changed = row_count;
+  total := total + changed;
+  update app.ledger_entries l
+     set paid_by = case when l.paid_by is not null then s.serial_number end, reference = null,
+         reason = case when l.reason is not null then '–' end
+    from app.students s
+   where l.school_id = p_school and s.school_id = l.school_id and s.id = l.student_id and l.ctid = any(array(
+     select e.ctid from app.ledger_entries e join app.students c on c.school_id = e.school_id and c.id = e.student_id
+      where e.school_id = p_school and (p_students is null or e.student_id = any(p_students))
+        and (e.paid_by <> c.serial_number or e.reference is not null or e.reason <> '–')
+      limit p_rows));
+  get diagnostics changed = row_count;
+  total := total + changed;
+  update app.papers p
+     set child_name = s.serial_number, child_first_name = s.serial_number, child_born = date '1900-01-01', photo_id = null,
+         covers = case when p.covers is not null then coalesce(
+           (select jsonb_agg(line || '{"feeName": null}') from jsonb_array_elements(p.covers) line), '[]') end
+    from app.students s
+   where p.school_id = p_school and s.school_id = p.school_id and s.id = p.student_id and p.ctid = any(array(
+     select o.ctid from app.papers o
+      where o.school_id = p_school and (p_students is null or o.student_id = any(p_students))
+        and o.kind = 'receipt' and o.child_born <> date '1900-01-01'
+      limit p_rows));
+  get diagnostics changed = row_count;
+  return total + changed;
+end $$;
+revoke execute on function app.erase_ledger_names from public;
+
 -- Removes the names from the accounts of children (all of a school's if null), and the children themselves; those without
 -- accounts completely, the others except for their serial number.
 create function app.erase_children(p_school uuid, p_students uuid[])
@@ -12,18 +53,7 @@ declare
     select s.serial_number from app.students s where s.school_id = p_school and s.id = any(covered)
        and s.left_as is distinct from 'erased' order by s.serial_number);
 begin
-  update app.charges set fee_name = null where school_id = p_school and student_id = any(charged) and fee_name is not null;
-  update app.ledger_entries l
-     set paid_by = case when l.paid_by is not null then s.serial_number end, reference = null,
-         reason = case when l.reason is not null then '–' end
-    from app.students s
-   where l.school_id = p_school and l.student_id = any(charged) and s.school_id = l.school_id and s.id = l.student_id;
-  update app.papers p
-     set child_name = s.serial_number, child_first_name = s.serial_number, child_born = date '1900-01-01', photo_id = null,
-         covers = case when p.covers is not null then coalesce(
-           (select jsonb_agg(line || '{"feeName": null}') from jsonb_array_elements(p.covers) line), '[]') end
-    from app.students s
-   where p.school_id = p_school and p.student_id = any(covered) and s.school_id = p.school_id and s.id = p.student_id;
+  perform app.erase_ledger_names(p_school, covered, null);
   update app.child_groups g set student_ids = array(select c from unnest(g.student_ids) c where c <> all(covered))
    where g.school_id = p_school and g.student_ids && covered and not g.student_ids <@ covered;
   delete from app.child_groups g where g.school_id = p_school and g.student_ids <@ covered;
@@ -195,7 +225,16 @@ begin
     e.counts := jsonb_build_object('erased', '{}'::jsonb, 'kept', app.kept_of_erasure(school, 'school', '{}', '{}'));
     update app.schools set logo_id = null, active = false where id = school;
     update app.students set photo_id = null, image_ids = '{}' where school_id = school;
-    update app.papers set photo_id = null, logo_id = null where school_id = school;
+    return;
+  end if;
+  if app.erase_ledger_names(school, null, p_rows) > 0 then
+    return;
+  end if;
+  update app.papers set photo_id = null, logo_id = null
+   where school_id = school and ctid = any(array(
+     select p.ctid from app.papers p
+      where p.school_id = school and (p.photo_id is not null or p.logo_id is not null) limit p_rows));
+  if found then
     return;
   end if;
   for part in select t.tbl, t.condition, c.relname as name from app.tables_of_school() t join pg_class c on c.oid = t.tbl loop
@@ -214,8 +253,13 @@ begin
     e.counts := jsonb_set(e.counts, '{erased}', app.add_count(e.counts -> 'erased', app.kind_of_table(part.name), deleted));
     return;
   end loop;
+  delete from app.papers
+   where school_id = school and ctid = any(array(
+     select p.ctid from app.papers p where p.school_id = school and p.kind = 'report' limit p_rows));
+  if found then
+    return;
+  end if;
   done := true;
-  delete from app.papers where school_id = school and kind = 'report';
   e.serial_numbers := app.erase_children(school, null);
   e.counts := jsonb_set(e.counts, '{erased}', app.add_count(app.add_count(e.counts -> 'erased', 'children', cardinality(e.serial_numbers)),
                                                             'accounts', cardinality(people)));

@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import { platformId } from '@casa/contract/wire'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeConferenceReport, publishedReport } from '../../testing/conference-report.ts'
@@ -198,6 +199,34 @@ test('after an erasure, no column of any table and no stored file contains anyth
   expect(papers.rowCount).toBe(1)
   expect(await rowsWith(db, parent)).toEqual([])
   for (const key of keys) expect(await app.storedFiles()).not.toContain(key)
+})
+
+test('the receipts of a school lose their names a few at a time, and stay', async () => {
+  const { school, pay } = await makeLedger(app)
+  await pay('600')
+  await pay('100')
+  const { owner } = app.database
+  const { rows: schools } = await owner.query('select name from app.schools where id = $1', [school._id])
+  const body = { kind: 'school', subjectId: school._id, name: schools[0].name } as const
+  const admin = app.as(await app.make.administrator())
+  const asked = await admin.call(api.erasures.add, { body })
+  app.later(week)
+  const step = () =>
+    owner.query('select app.erase_next($1, $2, 1, null, $3)', [platformId, asked.body.data._id, app.now])
+  const receipts = async () => {
+    const { rows } = await owner.query(
+      "select count(*)::integer as all, count(*) filter (where child_name like 'Asha%')::integer as named from app.papers where school_id = $1 and kind = 'receipt'",
+      [school._id],
+    )
+    return rows[0]
+  }
+  await step()
+  expect(await receipts()).toEqual({ all: 2, named: 2 })
+  await step()
+  expect(await receipts()).toEqual({ all: 2, named: 1 })
+  await app.runNight()
+  expect(app.jobLog).toEqual([])
+  expect(await receipts()).toEqual({ all: 2, named: 0 })
 })
 
 async function familyWithEverything() {
