@@ -29,7 +29,7 @@ test('before an erasure, the dialog says what is deleted and kept, what is owed,
   await expect.element(button('Erase in 7 days')).toBeDisabled()
   await page.getByRole('textbox', { name: 'Type Asha Rao to confirm' }).fill('Asha Rao')
   await button('Erase in 7 days').click()
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => asked).toEqual([{ kind: 'child', subjectId: subject._id, name: 'Asha Rao' }])
 })
 
 test('a refusal keeps the typed name', async () => {
@@ -48,16 +48,24 @@ test('a refusal keeps the typed name', async () => {
 })
 
 test('a family with a child at the school cannot be erased', async () => {
-  const staying = { ...preview, kind: 'family' as const, staying: ['Dev Rao'] }
   await show(<ErasureDialog subject={subject} onClose={nothing} />, {
     role: 'SCHOOLE',
-    stubs: [answers(api.erasures.preview, staying)],
+    stubs: [
+      answers(api.erasures.preview, ({ kind }) => ({
+        ...preview,
+        kind,
+        staying: kind === 'family' ? ['Dev Rao'] : [],
+      })),
+    ],
   })
+  await page.getByRole('radio', { name: /^The whole family/ }).click()
   await expect.element(page.getByText(/still at the school: Dev Rao/)).toBeVisible()
   await expect.element(button('Erase in 7 days')).toBeDisabled()
 })
 
 test('what waits can be undone, what is done has a certificate, and teachers who have left can be erased', async () => {
+  const undone: unknown[] = []
+  const previewed: unknown[] = []
   const done = {
     ...schemaExamples.Erasure,
     _id: preview.subjectId,
@@ -69,11 +77,23 @@ test('what waits can be undone, what is done has a certificate, and teachers who
     stubs: [
       answers(api.erasures.list, [schemaExamples.Erasure, done]),
       answers(api.erasures.teachers, [schemaExamples.FormerTeacher]),
+      answers(api.erasures.undo, () => {
+        undone.push(schemaExamples.Erasure._id)
+        return { status: true as const, message: 'Undone.', data: { _id: schemaExamples.Erasure._id } }
+      }),
+      answers(api.erasures.preview, body => {
+        previewed.push(body)
+        return { ...preview, kind: body.kind }
+      }),
     ],
   })
-  await expect.element(button('Undo')).toBeVisible()
   await expect.element(button('Certificate')).toBeVisible()
-  await expect.element(button('Erase…')).toBeVisible()
+  await button('Undo').click()
+  await expect.poll(() => undone).toHaveLength(1)
+  await button('Erase…').click()
+  const { _id, teacherName } = schemaExamples.FormerTeacher
+  await expect.element(page.getByRole('dialog', { name: `Erase the data of ${teacherName}?` })).toBeVisible()
+  await expect.poll(() => previewed).toEqual([{ kind: 'teacher', subjectId: _id }])
 })
 
 test('without any, the dialog says so', async () => {

@@ -1,11 +1,12 @@
 import { api } from '@casa/contract'
 import type { Matrix } from '@casa/contract/progress'
 import type { Key } from '@casa/contract/rules/keys'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answers, show } from '../../testing/show.tsx'
 import { ChildMatrix } from './child-matrix.tsx'
+import { MatrixRecorder } from './matrix-recorder.tsx'
 
 const names = Array.from({ length: 60 }, (_, place) => `Work ${String(place).padStart(2, '0')}`)
 const exercises = names.map(name => ({
@@ -64,7 +65,11 @@ function Phone() {
 
 const open = async (at = '/app/') => {
   await page.viewport(390, 844)
-  return show(<Phone />, {
+  return showInClass(<Phone />, at)
+}
+
+const showInClass = (element: ReactElement, at = '/app/') =>
+  show(element, {
     at,
     stubs: [
       answers(api.quick.class, {
@@ -79,7 +84,6 @@ const open = async (at = '/app/') => {
       answers(api.lessons.links, []),
     ],
   })
-}
 
 const openAtChild = async () => {
   const router = await open()
@@ -163,4 +167,14 @@ test('several children say who is absent today', async () => {
   const line = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await expect.element(line('Bela').getByText('Absent today')).toBeVisible()
   await expect.element(line('Asha').getByText('Absent today')).not.toBeInTheDocument()
+})
+
+test('the matrix of a laptop says who is absent, too', async () => {
+  await page.viewport(1280, 800)
+  const record = async () => {}
+  await showInClass(
+    <MatrixRecorder classId="class" matrix={initial} record={record} sought={undefined} hidden={null} />,
+  )
+  await expect.element(page.getByRole('rowheader', { name: 'Bela Absent' })).toBeVisible()
+  expect(page.getByText('Absent', { exact: true }).elements()).toHaveLength(1)
 })

@@ -42,3 +42,23 @@ test('a confirmed number needs no call', async () => {
   await expect.element(question.getByText(/before you approve/)).not.toBeInTheDocument()
   await expect.element(page.getByText(/Call it before/)).not.toBeInTheDocument()
 })
+
+test('the administrator can ask for a school’s erasure, and sees what it would delete first', async () => {
+  const previewed: unknown[] = []
+  await show(<SchoolDialog />, {
+    role: 'SUPERADMIN',
+    path: '/app/schooldetails/:id',
+    at: `/app/schooldetails/${waiting._id}`,
+    stubs: [
+      answers(api.schools.get, waiting),
+      answers(api.erasures.preview, body => {
+        previewed.push(body)
+        return { ...schemaExamples.ErasurePreview, kind: 'school' as const, children: [] }
+      }),
+    ],
+  })
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  await expect.element(page.getByText('Records of work: 120')).toBeVisible()
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument()
+  expect(previewed).toEqual([{ kind: 'school', subjectId: waiting._id }])
+})
