@@ -25,6 +25,8 @@ export function rollBackCommits(): void {
       const ended = send(this, 'rollback')
       return Promise.all([checked, ended]).then(([, result]) => ({ ...result, command: 'COMMIT' }))
     }
+    // Otherwise a commit that is sent in another way would silently keep what was measured.
+    if (typeof given === 'string' && /\bcommit\b/i.test(given)) throw new Error(`Not rolled back: ${given}`)
     if (plans && typeof given === 'object' && isPlanned(given.text)) plans.push(planOf(this, given))
     return send(this, ...args)
   } as typeof query
