@@ -101,7 +101,7 @@ export class Database {
         const withCached = (connection: Connection) => this.withCachedSession(connection, key, cached, work)
         return await transactions.run(mode, withCached, options)
       } catch (error) {
-        // A session that a standby has otherwise is asked of the primary, while there is one.
+        // While there is a primary, it decides about a session that differs on the standby.
         const isUsable = transactions === this.transactions || this.isReadOnly
         if (!(error instanceof StaleSession && isUsable)) throw error
       }

@@ -79,7 +79,7 @@ export class PrimaryWatch extends RegularReader {
     }
   }
 
-  /** Keeps an end for `settled`. Looks in between are not kept, or half a minute would be over after fifteen changes. */
+  /** Keeps an end for `settled`. Other looks are not kept: after fifteen changes, half a minute would be over. */
   private keep(end: Position): void {
     const now = performance.now()
     // The timer's looks are not exactly as far apart as it says.
