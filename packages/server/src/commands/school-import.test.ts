@@ -224,6 +224,13 @@ test('a file that is damaged, changed, cut off or newer is refused, and nothing 
   expect(
     await refused(await changing('manifest.json', json => json.replace('"version":2', '"version":1'))),
   ).toContain('earlier release')
+  // Changed by somebody who did not write a new hash.
+  const hash = /"sha256":"\w+"/
+  expect(
+    await refused(
+      await changing('manifest.json', json => json.replace(hash, `"sha256":"${'0'.repeat(64)}"`)),
+    ),
+  ).toContain('is not what was exported')
   // Changed by somebody who also wrote new hashes.
   const { id } = partsOf(zip).rows('school')[0] as { id: string }
   expect(
@@ -286,6 +293,7 @@ test('an import that fails in the middle leaves neither rows nor files; if only 
       'has password_hash, email, which an export',
     ],
     ['holidays', { colour: 'red' }, 'newer release of Casa: holidays has colour'],
+    ['holidays', { id: 'first' }, 'a row that cannot be stored here: invalid input syntax for type uuid'],
     ['audit-log', { id: '9223372036854775807' }, 'audit-log.json has a row whose id is not'],
   ]
   for (const [entity, change, sentence] of refusals) {

@@ -69,7 +69,9 @@ async function stored(archive: ArchiveReader, { addresses, storage, env, given }
   try {
     return await asOwner(addresses, async (tx, client) => {
       await client.query('begin')
-      const imported = await importSchool({ archive, tx, services, tell: given.note }, storedKeys)
+      const imported = await importSchool({ archive, tx, services, tell: given.note }, storedKeys).catch(
+        refuseUnstorable,
+      )
       isCommitSent = true
       await client.query('commit')
       await storage.confirm(storedKeys)
@@ -79,6 +81,14 @@ async function stored(archive: ArchiveReader, { addresses, storage, env, given }
     if (!isCommitSent) for (const key of storedKeys) await storage.remove(key).catch(() => {})
     throw error
   }
+}
+
+/** Turns PostgreSQL's errors about values (22) and constraints (23) into a refusal of the archive. */
+function refuseUnstorable(error: Error & { code?: unknown }): never {
+  if (!/^2[23]/.test(String(error.code))) throw error
+  throw new ImportRefused(`The archive has a row that cannot be stored here: ${error.message}.`, {
+    cause: error,
+  })
 }
 
 function print({ print }: Given, { name, rows, offices, remarks }: Imported): void {
