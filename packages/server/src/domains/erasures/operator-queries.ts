@@ -1,12 +1,10 @@
 import type { ErasurePreview } from '@casa/contract/erasures'
 import { todayIn } from '@casa/contract/rules/day'
-import { id, platformId } from '@casa/contract/wire'
+import { platformId } from '@casa/contract/wire'
 import { text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { mintScope, type Scope } from '../../platform/db/scope.ts'
-import { openForOperator } from '../exports/operator-queries.ts'
-
-const nobody = '00000000-0000-0000-0000-000000000000'
+import { idOrNobody, nobody, openForOperator } from '../exports/operator-queries.ts'
 
 /** The person or school to be erased, with the school in whose name the operator asks. */
 export type Wanted = Pick<ErasurePreview, 'kind' | 'subjectId'> & { school: string; timeZone: string }
@@ -16,7 +14,7 @@ export async function childToErase(tx: Tx, name: string, alone: boolean): Promis
   const found = await tx.maybeRow({ subjectId: uuid, school: uuid, timeZone: text })`
     select s.id as "subjectId", s.school_id as school, c.time_zone as "timeZone"
       from app.students s join app.schools c on c.id = s.school_id
-     where s.id = ${id.safeParse(name).success ? name : nobody}::uuid or s.serial_number = ${name}`
+     where s.id = ${idOrNobody(name)} or s.serial_number = ${name}`
   return found && { kind: alone ? 'child' : 'family', ...found }
 }
 
@@ -26,8 +24,7 @@ export async function openToErase(
   { kind, school, timeZone }: Pick<Wanted, 'kind' | 'school' | 'timeZone'>,
   now: Date,
 ): Promise<Scope> {
-  if (kind !== 'school')
-    return openForOperator(tx, { id: school, timeZone, name: '', code: '' }, undefined, now)
+  if (kind !== 'school') return openForOperator(tx, { id: school, timeZone }, undefined, now)
   await tx.run`
     select from set_config('app.user', ${nobody}, true) as a, set_config('app.role', 'SUPERADMIN', true) as b,
                 set_config('app.schools', ${`{${platformId}}`}, true) as c, set_config('app.children', '', true) as d`

@@ -11,7 +11,8 @@ export type ExportedSchool = { id: string; name: string; code: string; timeZone:
 /** A child whose data an operator exports for its family. */
 export type ExportedChild = { id: string; serialNumber: string; school: ExportedSchool }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+/** The user of an operator's command. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** The school with this id or short code. For an operator's command, as the owner. */
 export function schoolNamed(tx: Tx, name: string): Promise<ExportedSchool | undefined> {
@@ -59,7 +60,8 @@ export async function familyNamed(tx: Tx, name: string): Promise<ExportedChild[]
   }))
 }
 
-const idOrNobody = (name: string) => (id.safeParse(name).success ? name : nobody)
+/** An id for a comparison with a uuid column: the one that was typed, or one that no row has. */
+export const idOrNobody = (name: string) => (id.safeParse(name).success ? name : nobody)
 
 /**
  * Lets the transaction of a request's login read what the office of a school may see or, with a child, what its
@@ -67,7 +69,7 @@ const idOrNobody = (name: string) => (id.safeParse(name).success ? name : nobody
  */
 export async function openForOperator(
   tx: Tx,
-  { id: school, timeZone }: ExportedSchool,
+  { id: school, timeZone }: Pick<ExportedSchool, 'id' | 'timeZone'>,
   child: string | undefined,
   now: Date,
 ): Promise<Scope> {
