@@ -1,11 +1,11 @@
 import { rm, truncate, utimes, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeFiles } from '../../starter/store-files.ts'
 import { Tx } from '../platform/db/connection.ts'
 import { S3Bucket } from '../platform/files/s3-bucket.ts'
 import { testApp } from '../testing/app.ts'
-import { databaseUrl, runCasa } from '../testing/run-casa.ts'
+import { databaseUrl, runCasa, runCasaOn } from '../testing/run-casa.ts'
 import { type S3Server, startS3rver } from '../testing/s3-servers.ts'
 import { fileDifferences } from './checks/file-differences.ts'
 
@@ -18,14 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Runs `casa check` on the test's database and files. */
-const check = (SECRET_KEY = '07'.repeat(32)) =>
-  runCasa('check', {
-    SECRET_KEY,
-    DATABASE_URL: databaseUrl(app.database.app),
-    DATABASE_WORKER_URL: databaseUrl(app.database.worker),
-    MIGRATION_DATABASE_URL: databaseUrl({ ...app.database.app, user: 'postgres' }),
-    DATA_DIR: dirname(app.filesFolder),
-  })
+const check = (SECRET_KEY = '07'.repeat(32)) => runCasaOn(app, 'check', { SECRET_KEY })
 
 /** Stores files with their rows and returns their keys. */
 async function stored(count: number): Promise<string[]> {
@@ -104,11 +97,9 @@ test('a role with more rights than it needs is found', async () => {
   const login = `casa_strong_${process.pid}`
   await owner.query(`create role ${login} login bypassrls in role casa_app, casa_worker`)
   try {
-    const { code, printed } = await runCasa('check', {
+    const { code, printed } = await runCasaOn(app, 'check', {
       DATABASE_URL: databaseUrl({ ...app.database.app, user: login }),
       DATABASE_WORKER_URL: databaseUrl({ ...app.database.app, user: 'nobody_knows' }),
-      MIGRATION_DATABASE_URL: databaseUrl({ ...app.database.app, user: 'postgres' }),
-      DATA_DIR: dirname(app.filesFolder),
     })
     expect(code).toBe(1)
     expect(printed).toContain(`${login} is a superuser, bypasses row-level security`)

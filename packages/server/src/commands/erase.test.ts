@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
-import { databaseUrl, runCasa } from '../testing/run-casa.ts'
+import { runCasaOn } from '../testing/run-casa.ts'
 
 const app = testApp()
 
-const casa = (line: string) =>
-  runCasa(line, {
-    DATABASE_URL: databaseUrl(app.database.app),
-    DATABASE_WORKER_URL: databaseUrl(app.database.worker),
-    MIGRATION_DATABASE_URL: databaseUrl({ ...app.database.app, user: 'postgres' }),
-  })
+const casa = (line: string) => runCasaOn(app, line)
 
 const erasures = async () =>
   (

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { api } from '@casa/contract'
 import type { DataExport } from '@casa/contract/exports'
 import { platformId } from '@casa/contract/wire'
@@ -8,18 +8,12 @@ import { expect, test } from 'vitest'
 import { listParts, unpackPart } from '../platform/excel/zip.ts'
 import { testApp } from '../testing/app.ts'
 import { makeLedger } from '../testing/ledger.ts'
-import { databaseUrl, runCasa } from '../testing/run-casa.ts'
+import { runCasaOn } from '../testing/run-casa.ts'
 import { temporaryFolder } from '../testing/workbook.ts'
 
 const app = testApp()
 
-const casa = (line: string) =>
-  runCasa(line, {
-    DATABASE_URL: databaseUrl(app.database.app),
-    DATABASE_WORKER_URL: databaseUrl(app.database.worker),
-    MIGRATION_DATABASE_URL: databaseUrl({ ...app.database.app, user: 'postgres' }),
-    DATA_DIR: dirname(app.filesFolder),
-  })
+const casa = (line: string) => runCasaOn(app, line)
 
 /** The parts of an archive by path, without what says when it was made and where its rows were counted from. */
 function partsOf(zip: Buffer): Record<string, string> {

@@ -4,16 +4,11 @@ import { refusals } from '@casa/contract/refusals'
 import { expect, test } from 'vitest'
 import { Maintenance } from '../platform/maintenance.ts'
 import { testApp } from '../testing/app.ts'
-import { databaseUrl, runCasa } from '../testing/run-casa.ts'
+import { runCasaOn } from '../testing/run-casa.ts'
 
 const app = testApp()
 
-const casa = (line: string) =>
-  runCasa(line, {
-    DATABASE_URL: databaseUrl(app.database.app),
-    DATABASE_WORKER_URL: databaseUrl(app.database.worker),
-    MIGRATION_DATABASE_URL: databaseUrl({ ...app.database.app, user: 'postgres' }),
-  })
+const casa = (line: string) => runCasaOn(app, line)
 
 test('during maintenance every server serves reads and sign-in, refuses writes, and says so in each response', async () => {
   const { principal, _id: schooleId } = await app.make.school()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { api } from '@casa/contract'
 import { platformId } from '@casa/contract/wire'
@@ -16,7 +16,7 @@ import { listParts, unpackPart } from '../platform/excel/zip.ts'
 import { KeySource } from '../platform/key-source.ts'
 import { ZipWriter } from '../platform/zip-writer.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { databaseUrl, runCasa } from '../testing/run-casa.ts'
+import { runCasaOn } from '../testing/run-casa.ts'
 
 const source = testApp()
 /** Another installation: its own database, files and secret key. */
@@ -32,13 +32,7 @@ let file: string
 let code: string
 
 const casa = (app: TestApp, line: string) =>
-  runCasa(line, {
-    SECRET_KEY: (app === source ? '07' : '08').repeat(32),
-    DATABASE_URL: databaseUrl(app.database.app),
-    DATABASE_WORKER_URL: databaseUrl(app.database.worker),
-    MIGRATION_DATABASE_URL: databaseUrl({ ...app.database.app, user: 'postgres' }),
-    DATA_DIR: dirname(app.filesFolder),
-  })
+  runCasaOn(app, line, { SECRET_KEY: (app === source ? '07' : '08').repeat(32) })
 
 beforeAll(async () => {
   await loadDemo(source.database.owner.options, source.services, source.now)
