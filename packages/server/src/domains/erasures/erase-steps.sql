@@ -39,8 +39,8 @@ begin
 end $$;
 revoke execute on function app.erase_ledger_names from public;
 
--- Removes the names from the accounts of children (all of a school's if null), and the children themselves; those without
--- accounts completely, the others except for their serial number.
+-- Removes the names of children (all of a school's if null) from the ledger, and deletes the children; of one with ledger
+-- entries or receipts, a row without anything but the serial number stays. Returns the serial numbers.
 create function app.erase_children(p_school uuid, p_students uuid[])
 returns text[] language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 declare

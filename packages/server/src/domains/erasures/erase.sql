@@ -44,7 +44,7 @@ begin atomic
 end;
 revoke execute on function app.erased_rows from public;
 
--- The tables of which rows stay when a school is erased, for its accounts and the log.
+-- The tables that keep rows when a school is erased: those that the ledger, the receipts and the audit log need.
 create function app.kept_tables() returns text[] language sql immutable
   return array['schools', 'classes', 'students', 'charges', 'ledger_entries', 'papers', 'users', 'audit_log', 'erasures'];
 revoke execute on function app.kept_tables from public;
@@ -138,7 +138,7 @@ begin
 end $$;
 revoke execute on function app.counts_of_erasure from public;
 
--- What an erasure keeps: the accounts of the children, and what the audit log has about them or by them.
+-- What an erasure keeps: the ledger and receipts of the children, and the audit log's entries about these people or by them.
 create function app.kept_of_erasure(p_school uuid, p_kind text, p_about uuid[], p_accounts uuid[])
 returns jsonb language plpgsql stable set search_path = pg_catalog, app, pg_temp as $$
 declare

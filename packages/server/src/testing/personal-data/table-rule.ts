@@ -1,29 +1,10 @@
+import type { erasedKinds, keptKinds } from '@casa/contract/erasures'
+
 /** Whose data a table or a column holds. `school` includes what the school itself is, such as its address. */
 export type Whose = 'child' | 'parent' | 'staff' | 'school' | 'nobody'
 
 /** What a preview and a certificate count together. */
-export type DataKind =
-  | 'children'
-  | 'classHistory'
-  | 'attendance'
-  | 'records'
-  | 'observations'
-  | 'notes'
-  | 'assignments'
-  | 'reports'
-  | 'fees'
-  | 'ledger'
-  | 'receipts'
-  | 'accounts'
-  | 'staff'
-  | 'notices'
-  | 'files'
-  | 'exports'
-  | 'temporary'
-  | 'audit'
-  | 'curriculum'
-  | 'school'
-  | 'installation'
+export type DataKind = (typeof erasedKinds | typeof keptKinds)[number] | 'installation'
 
 export type Kept = { kept: string }
 
