@@ -98,7 +98,7 @@ test('after a child’s erasure was requested, the focus is in the child’s row
   await more.click()
   await page.getByRole('button', { name: 'Erase… Dev Rao' }).click()
   await page.getByRole('textbox', { name: 'Type Dev Rao to confirm' }).fill('Dev Rao')
-  await page.getByRole('button', { name: 'Erase in seven days' }).click()
+  await page.getByRole('button', { name: 'Erase in 7 days' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.poll(() => document.activeElement?.closest('[role=listitem]')?.textContent).toMatch(/Dev Rao/)
 })
