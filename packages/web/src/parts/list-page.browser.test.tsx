@@ -128,6 +128,24 @@ test('Back restores the scroll position with the filters; a new visit starts at 
   expect(region.element().scrollTop).toBe(0)
 })
 
+test('Back restores how far the list was scrolled before its new order was shown', async () => {
+  const router = await open('/app/teacher?size=100', 96)
+  const region = page.getByRole('region', { name: 'Teachers' })
+  await expect.element(row('Teacher 0')).toBeVisible()
+  region.element().scrollTop = 1500
+  await expect.element(row('Teacher 35')).toBeInTheDocument()
+  await router.navigate('/app/teacher?size=100&sort=teacherName')
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Name' }))
+    .toHaveAttribute('aria-sort', 'ascending')
+  const { scrollTop } = region.element()
+  expect(scrollTop).toBe(1500)
+  await page.getByRole('link', { name: 'Away' }).click()
+  await expect.element(region).not.toBeInTheDocument()
+  await router.navigate(-1)
+  await expect.poll(() => region.element().scrollTop).toBe(scrollTop)
+})
+
 test('a row that was just saved is scrolled into view and marked, wherever the order puts it', async () => {
   await open('/app/teacher?size=100')
   await expect.element(row('Teacher 0')).toBeVisible()

@@ -19,13 +19,15 @@ export function useKeptTableScroll(scroller: RefObject<HTMLElement | null>, read
     const top = returns && place?.search === search ? place.table : 0
     if (top > 0 && scroller.current) scroller.current.scrollTop = top
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search is noted as another view, at its top, although the user may have scrolled since the address changed.
   useEffect(() => {
     const table = scroller.current
     if (!table) return
     const keep = () => started.current && keepPlace(screen, { table: table.scrollTop })
+    keep()
     table.addEventListener('scroll', keep, { passive: true })
     return () => table.removeEventListener('scroll', keep)
-  }, [screen, scroller])
+  }, [screen, scroller, search])
 }
 
 /**
