@@ -1404,11 +1404,16 @@ create table app.sessions (
   created_at timestamp with time zone default now() not null,
   files_hash bytea,
   sign_out_hash bytea,
+  device text,
+  network text,
+  place bytea,
   constraint sessions_files_hash_key UNIQUE (files_hash),
   constraint sessions_sign_out_hash_key UNIQUE (sign_out_hash),
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_pkey PRIMARY KEY (id),
-  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id)
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
+  constraint sessions_device_check CHECK ((length(device) <= 60)),
+  constraint sessions_network_check CHECK ((length(network) <= 60))
 );
 CREATE INDEX sessions_expires_at ON app.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON app.sessions USING btree (user_id);
@@ -2142,6 +2147,9 @@ grant execute on app.due_erasures to casa_worker;
 
 -- function app.end_access() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 
+-- function app.end_own_sessions(p_token_hash bytea, p_id uuid DEFAULT NULL::uuid) returns integer language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.end_own_sessions to casa_app;
+
 -- function app.end_session(p_token_hash bytea, p_sign_out_hash bytea DEFAULT NULL::bytea) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.end_session to casa_app;
 
@@ -2381,6 +2389,9 @@ grant execute on app.open_session to casa_app;
 -- function app.own_account() returns TABLE(password_hash text, known text[]) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.own_account to casa_app;
 
+-- function app.own_sessions(p_token_hash bytea, p_now timestamp with time zone) returns TABLE(id uuid, device text, network text, created_at timestamp with time zone, last_seen timestamp with time zone, current boolean) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.own_sessions to casa_app;
+
 -- function app.parents_only_of(p_school uuid, p_students uuid[]) returns uuid[] language sql stable set search_path=pg_catalog, app, pg_temp
 
 -- function app.pass_on_teacher_login() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
@@ -2502,7 +2513,7 @@ grant execute on app.show_translations to public;
 
 -- function app.spend_code(p_purpose text, p_mobile text, p_id uuid, p_code bytea, p_now timestamp with time zone) returns boolean language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
--- function app.start_session(p_user uuid, p_password_hash text, p_first_password bytea, p_id uuid, p_token_hash bytea, p_files_hash bytea, p_sign_out_hash bytea, p_lifetime interval, p_now timestamp with time zone, p_request_id text) returns TABLE(user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.start_session(p_user uuid, p_password_hash text, p_first_password bytea, p_id uuid, p_token_hash bytea, p_files_hash bytea, p_sign_out_hash bytea, p_lifetime interval, p_now timestamp with time zone, p_request_id text, p_device text DEFAULT NULL::text, p_network text DEFAULT NULL::text, p_place bytea DEFAULT NULL::bytea) returns TABLE(user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.start_session to casa_app;
 
 -- function app.stored_keys(p_keys text[]) returns text[] language sql stable security definer set search_path=pg_catalog, app, pg_temp

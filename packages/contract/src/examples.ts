@@ -1,3 +1,4 @@
+import { ownSession } from './account.ts'
 import type { attendance } from './attendance.ts'
 import { attendanceExamples } from './attendance-examples.ts'
 import { conferenceReportExamples, nextExamples, requiredExample, storyExamples } from './child-examples.ts'
@@ -208,6 +209,14 @@ export const schemaExamples = {
     subActivityId: { _id: exampleId('13'), subActivityName: 'Pouring Water' },
     userId: sheet.savedBy,
     version,
+  }),
+  OwnSession: example(ownSession, {
+    _id: exampleId('16'),
+    device: 'Firefox, Windows',
+    network: '203.0.113.7',
+    createdAt: instant,
+    lastSeen: instant,
+    current: true,
   }),
   ParentAccount: student.userId,
   ...nextExamples,

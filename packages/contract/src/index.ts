@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { administrator } from './administrator.ts'
 import { assignments } from './assignments.ts'
 import { attendance } from './attendance.ts'
@@ -40,6 +41,7 @@ import { users } from './users.ts'
 
 /** Every route of the API, by domain. */
 export const api = {
+  account,
   administrator,
   assignments,
   attendance,

@@ -139,6 +139,10 @@ export const messages = {
     signedOut: 'You have signed out.',
     linkAnswered: 'Your answer has been saved.',
   },
+  account: {
+    sessionEnded: 'That device has been signed out.',
+    sessionsEnded: 'All other devices have been signed out.',
+  },
   otp: {
     sent: 'If we know this number, a code is on its way.',
     sentToConfirm: 'A code is on its way.',

@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { account } from './domains/account/handlers.ts'
 import { administrator } from './domains/administrator/handlers.ts'
 import { assignments } from './domains/assignments/handlers.ts'
 import { attendance } from './domains/attendance/handlers.ts'
@@ -74,6 +75,7 @@ import type { Services } from './platform/services.ts'
 import { networkOf } from './platform/throttle.ts'
 
 export const implemented = [
+  ...account,
   ...administrator,
   ...assignments,
   ...attendance,

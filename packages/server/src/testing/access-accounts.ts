@@ -76,6 +76,10 @@ export const accountRows: AccessRow[] = [
     () => ({ body: { mobileNumber: '9876500001', oldOtp: '123456', newOtp: '123456' } }),
     { PARENT: all(422) },
   ),
+  row(api.account.sessions, () => ({}), everybody(200)),
+  // The id of a child, and not of a session.
+  row(api.account.endSession, target => ({ params: { id: target.student } }), everybody(404)),
+  row(api.account.endOtherSessions, () => ({}), everybody(200)),
   row(api.users.links, () => ({}), { PARENT: all(200) }),
   // No link is waiting for this parent.
   row(api.users.linkOtp, () => ({}), { PARENT: nowhere }),

@@ -17,7 +17,16 @@ import { colourBrowserBar } from '../lib/scheme.ts'
 import type { SignedInUser } from '../lib/session.ts'
 import { ariaShortcut, isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
 import { useTexts } from '../lib/texts.ts'
-import { CalendarToday, Check, Keyboard, LockReset, Logout, PhoneOutlined, Undo } from '../ui/icons.tsx'
+import {
+  CalendarToday,
+  Check,
+  Keyboard,
+  LockReset,
+  Logout,
+  PhoneOutlined,
+  ShieldOutlined,
+  Undo,
+} from '../ui/icons.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { useToasts } from '../ui/toasts.tsx'
@@ -151,6 +160,15 @@ function ProfileEntries(props: Props) {
         </ListItemIcon>
         {t('profile.password')}
       </MenuItem>
+      {/* Visitors of a demo share its accounts. */}
+      {!user.demo && (
+        <MenuItem component={Link} to="/app/account" onClick={onClose}>
+          <ListItemIcon>
+            <ShieldOutlined fontSize="small" />
+          </ListItemIcon>
+          {t('screens.account')}
+        </MenuItem>
+      )}
       {/* A school's contact changes in School Settings, and a teacher's number in the teacher's form. */}
       {(user.role === 'PARENT' || user.role === 'SUPERADMIN') && (
         <MenuItem onClick={onNumber}>

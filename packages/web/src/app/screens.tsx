@@ -450,6 +450,14 @@ const rows = [
     load: () => import('../screens/schools/settings-screen.tsx'),
   },
   {
+    path: 'account',
+    title: 'account',
+    roles,
+    // The profile menu leads here.
+    hidden: true,
+    load: () => import('../screens/account/account-screen.tsx'),
+  },
+  {
     path: 'manual',
     title: 'manual',
     roles,

@@ -2,6 +2,7 @@ import { messages } from '@casa/contract/messages'
 import i18next from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import type account from '../../locales/en/account.json'
 import type administrator from '../../locales/en/administrator.json'
 import type app from '../../locales/en/app.json'
 import type assignments from '../../locales/en/assignments.json'
@@ -54,6 +55,7 @@ import type workbooks from '../../locales/en/workbooks.json'
 
 /** The catalogues by area; the English one defines the keys. A new area gets a line here. */
 type Catalogues = {
+  account: typeof account
   app: typeof app
   assignments: typeof assignments
   attendance: typeof attendance

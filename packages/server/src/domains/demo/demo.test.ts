@@ -114,6 +114,9 @@ test('every call that changes a password, an account or an address, sends a mess
   expect(closed.sort()).toEqual([
     'DELETE /student/{id}',
     'DELETE /teacher/{id}',
+    'DELETE /user/sessions',
+    'DELETE /user/sessions/{id}',
+    'GET /user/sessions',
     'POST /administrator',
     'POST /administrator/link',
     'POST /calenderassignment/uploadimage',

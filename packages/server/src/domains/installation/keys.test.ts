@@ -306,6 +306,7 @@ const columnsOfBytes = {
   'otp_codes code': 'is a fingerprint: codes that were sent stay valid',
   'idempotency_keys request_hash': 'is a fingerprint: a repeated request is recognised',
   'known_places place': 'is a fingerprint: devices stay known',
+  'sessions place': 'is a fingerprint: devices stay known',
   'otps place': 'is a fingerprint: devices stay known',
   'turns key': 'is a fingerprint: attempts stay counted',
   'calendar_addresses token_hash': 'is a hash of a fingerprint: addresses stay valid',

@@ -56,6 +56,7 @@ export const users = implement(calls, {
         now,
         requestId: caller.requestId,
         secrets: services.secrets,
+        place,
       })
       if (!started) throw wrongSignIn()
       await rememberPlaces(tx, started.answer.token, place.fingerprints, now)

@@ -4,10 +4,14 @@ import type { Caller } from '../../platform/http/implement.ts'
 import type { Services } from '../../platform/services.ts'
 import { networkOf } from '../../platform/throttle.ts'
 import type { Fingerprints, KnownPlaces } from './place-queries.ts'
+import { programOf } from './program.ts'
 import type { Whereabouts } from './rules.ts'
 
-/** The origin of a call. `device` is the value of the browser's cookie, or a new one for a browser without. */
-export type Origin = { network: string; device: string; fingerprints: Fingerprints }
+/**
+ * The origin of a call. `device` is the value of the browser's cookie, or a new one for a browser without; `program` says
+ * which browser and system it is, null for unknown ones.
+ */
+export type Origin = { network: string; device: string; program: string | null; fingerprints: Fingerprints }
 
 const cookie = { name: 'casa_device', path: '/api/user' } as const
 
@@ -23,6 +27,7 @@ export function originOf({ secrets }: Services, caller: Caller): Origin {
   return {
     network,
     device,
+    program: programOf(caller.userAgent),
     fingerprints: { device: fingerprint('device', device), network: fingerprint('network', network) },
   }
 }

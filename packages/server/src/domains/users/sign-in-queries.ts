@@ -9,6 +9,7 @@ import { inSchools, type Scope } from '../../platform/db/scope.ts'
 import { tokenHash } from '../../platform/db/sessions.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import type { Origin } from './place.ts'
 import { refusalsTogether } from './rules.ts'
 
 const account = {
@@ -81,6 +82,8 @@ export type NewSession = {
   now: Date
   requestId: string
   secrets: Secrets
+  /** Where somebody signs in, for the user's list of sessions. */
+  place?: Origin
 }
 
 /** The response of a login, and the token of the files cookie that goes with it. */
@@ -91,7 +94,7 @@ export type Started = { answer: LoginAnswer; filesToken: string }
  * the account was read.
  */
 export async function startSession(tx: Tx, session: NewSession): Promise<Started | undefined> {
-  const { account, resetOnly, lifetime, now, requestId, secrets } = session
+  const { account, resetOnly, lifetime, now, requestId, secrets, place } = session
   const [token, filesToken, signOutToken] = [newToken(), newToken(), newToken()]
   const passwordHash = resetOnly ? null : account.password_hash
   const firstPassword = resetOnly ? account.first_password : null
@@ -101,7 +104,8 @@ export async function startSession(tx: Tx, session: NewSession): Promise<Started
     select user_id as "_id", school_id as "schooleId", role, class_id as "classId", teacher_id as "teacherId", name, email,
            filter_status as "filterStatus"
       from app.start_session(${account.user_id}, ${passwordHash}, ${firstPassword}, ${newId()}, ${tokenHash(token)}, ${filesHash},
-                             ${tokenHash(signOutToken)}, ${lifetime}, ${now}, ${requestId})`
+                             ${tokenHash(signOutToken)}, ${lifetime}, ${now}, ${requestId}, ${place?.program ?? null},
+                             ${place?.network ?? null}, ${place?.fingerprints.device ?? null})`
   const row = await signedIn.catch(error => {
     if (error.code === 'CS401' || error.code === 'CS403') return undefined
     throw error

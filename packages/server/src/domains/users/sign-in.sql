@@ -3,7 +3,8 @@
 -- Owner's rights: nobody is signed in yet.
 create function app.start_session(p_user uuid, p_password_hash text, p_first_password bytea, p_id uuid,
                                              p_token_hash bytea, p_files_hash bytea, p_sign_out_hash bytea,
-                                             p_lifetime interval, p_now timestamptz, p_request_id text)
+                                             p_lifetime interval, p_now timestamptz, p_request_id text,
+                                             p_device text default null, p_network text default null, p_place bytea default null)
 returns table (user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean)
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
@@ -16,9 +17,10 @@ begin
   if not found then
     return;
   end if;
-  insert into app.sessions (id, token_hash, files_hash, sign_out_hash, user_id, reset_only, lifetime, expires_at, last_seen)
+  insert into app.sessions (id, token_hash, files_hash, sign_out_hash, user_id, reset_only, lifetime, expires_at, last_seen,
+                            device, network, place)
   values (p_id, p_token_hash, p_files_hash, p_sign_out_hash, p_user, p_first_password is not null, p_lifetime,
-          p_now + p_lifetime, p_now);
+          p_now + p_lifetime, p_now, p_device, p_network, p_place);
   a := app.open_session(p_token_hash, p_now);
   perform app.record_audit(a.school_id, 'POST /user/login', a.user_id, '{}', p_request_id);
   return query

@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts'
 import type { Scope } from '../db/scope.ts'
 import { Problem } from '../errors.ts'
 import { mayHaveMore } from '../shares.ts'
-import { channel } from './notification.ts'
+import { channel, endedSessions } from './notification.ts'
 
 const reconnectDelayMs = 1_000
 const checkIntervalMs = 30_000
@@ -192,9 +192,10 @@ export class Changes {
     for (const stream of this.streams) this.send(stream, ': beat\n\n')
   }
 
-  /** Ends the streams whose session has ended. */
-  async checkSessions(): Promise<void> {
-    for (const [token, streams] of Map.groupBy(this.streams, stream => stream.token)) {
+  /** Ends the streams whose session has ended: all, or those of one user. */
+  async checkSessions(user?: string): Promise<void> {
+    const checked = [...this.streams].filter(stream => user === undefined || stream.user === user)
+    for (const [token, streams] of Map.groupBy(checked, stream => stream.token)) {
       const alive = await this.renew(token, streams)
       if (!alive) for (const stream of streams) this.end(stream)
     }
@@ -242,6 +243,7 @@ export class Changes {
 
   private forward(payload: string): void {
     const [topic = '', school = ''] = payload.split(' ')
+    if (topic === endedSessions) return void this.checkSessions(school)
     if (!isTopic(topic)) return
     for (const stream of this.streams) if (stream.schools.includes(school)) this.sendTopic(stream, topic)
   }

@@ -1,8 +1,16 @@
 import type { Topic } from '@casa/contract/changes'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The channel on which servers notify each other of changes. A payload is "topic school". */
+/** The channel on which servers notify each other of changes. A payload is "topic school" or "sessions user". */
 export const channel = 'casa_changes'
+
+/** The topic of sessions that have ended. Clients do not receive it. */
+export const endedSessions = 'sessions'
+
+/** A column that lets all servers close the streams of a user's sessions that have ended, once the transaction commits. */
+export function sessionsEnded(user: string): RawBuilder<unknown> {
+  return sql`pg_notify(${channel}, ${`${endedSessions} ${user}`})`
+}
 
 /** A column that notifies all servers of a change at a school. PostgreSQL delivers it when the transaction commits. */
 export function notification(topic: Topic, school: string): RawBuilder<unknown> {

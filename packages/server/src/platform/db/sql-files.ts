@@ -38,6 +38,7 @@ export const codeFiles = [
   'domains/administrator/administrator.sql',
   'domains/users/codes.sql',
   'domains/users/places.sql',
+  'domains/account/account.sql',
   'domains/users/slips.sql',
   'domains/users/numbers.sql',
   'domains/classes/classes.sql',

@@ -837,11 +837,14 @@ export interface AppSecretKeys {
 
 export interface AppSessions {
   created_at: Generated<Timestamp>;
+  device: string | null;
   expires_at: Timestamp;
   files_hash: Buffer | null;
   id: string;
   last_seen: Timestamp;
   lifetime: Interval;
+  network: string | null;
+  place: Buffer | null;
   reset_only: Generated<boolean>;
   sign_out_hash: Buffer | null;
   token_hash: Buffer;

@@ -174,6 +174,7 @@ export class Call {
       requestId: request.id,
       token: typeof token === 'string' ? token : undefined,
       address: request.ip,
+      userAgent: request.headers['user-agent'],
       isLocal: fromThisMachine(request),
       tls: request.protocol === 'https',
       signal,

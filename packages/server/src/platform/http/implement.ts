@@ -35,6 +35,8 @@ export type Caller = {
   token: string | undefined
   /** The network address, after trusted proxies. */
   address: string
+  /** The browser and system, as the browser names them in every request. */
+  userAgent: string | undefined
   /** Whether the call comes from the server's own machine and not through a proxy. */
   isLocal: boolean
   /** Whether the call came over TLS, as reported by a trusted proxy. */

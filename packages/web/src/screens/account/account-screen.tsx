@@ -1,0 +1,32 @@
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import type { ReactNode } from 'react'
+import english from '../../../locales/en/account.json'
+import { addEnglish, useTexts } from '../../lib/texts.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+
+addEnglish('account', english)
+
+/** Where the user is signed in, and how the user signs in. */
+export default function AccountScreen() {
+  const t = useTexts('account')
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description')} />
+      <Stack spacing={3} sx={{ maxWidth: 900 }}>
+        <Part>
+          <SessionsSection />
+        </Part>
+      </Stack>
+    </>
+  )
+}
+
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <Paper variant="outlined" component="section" sx={{ padding: { xs: 2, sm: 3 } }}>
+      {children}
+    </Paper>
+  )
+}
