@@ -1,4 +1,4 @@
--- Who sent the reports for review: two people may have the same name.
+-- The sender of a report for review, by account: two people may have the same name.
 alter table app.notices add column sender_id uuid references app.users (id);
 update app.notices n set sender_id = (
   select max(r.edited_by::text)::uuid from app.conference_reports r

@@ -2,7 +2,9 @@ import { api } from '@casa/contract'
 import type { AnswerOf, BodyOf, Route } from '@casa/contract/route'
 import {
   keepPreviousData,
+  type Query,
   type QueryClient,
+  type QueryFilters,
   useMutation,
   useQuery,
   useQueryClient,
@@ -89,29 +91,67 @@ type OptimisticWrite<R extends Route, Variables> = {
   apply: (variables: Variables) => OptimisticUpdate<AnswerOf<R>>
 }
 
-/** Makes a write call whose effect is shown before its response. Afterwards every other query is stale. */
+/**
+ * Makes a write call whose effect is shown before its response. Afterwards every other query is stale, and what was
+ * read in the meantime is refetched, because the server may have read it before the write.
+ */
 export function useOptimisticWrite<R extends Route, Variables>(
   route: R,
   { send, apply }: OptimisticWrite<R, Variables>,
 ) {
   const client = useQueryClient()
-  return useMutation<AnswerOf<R> | undefined, Error, Variables, OptimisticUpdate<AnswerOf<R>>>({
+  type Begun = { update: OptimisticUpdate<AnswerOf<R>>; reads: Reads }
+  return useMutation<AnswerOf<R> | undefined, Error, Variables, Begun>({
     scope: writeScope(route),
     mutationFn: send,
-    onMutate: apply,
-    onError: (_error, _variables, update) => update?.revert(),
-    onSuccess: async (answer, _variables, update) => {
+    onMutate: variables => ({ update: apply(variables), reads: watchReads(client, route) }),
+    onError: (_error, _variables, begun) => begun?.update.revert(),
+    onSuccess: async (answer, _variables, { update, reads }) => {
       if (!answer) return
-      await client.invalidateQueries({ refetchType: 'none' })
+      const outdated = reads.soFar()
+      await outdate(client)
       update.settle(answer)
+      void restart(client, { predicate: query => outdated.has(query) })
     },
+    onSettled: (_answer, _error, _variables, begun) => begun?.reads.stop(),
   })
+}
+
+/** `soFar` returns the queries that arrived and those that are on their way. */
+type Reads = { soFar: () => ReadonlySet<Query>; stop: () => void }
+
+/** Notes the queries of the call's domain, and of those that read it, whose data arrives until `stop`. */
+function watchReads(client: QueryClient, route: Route): Reads {
+  const cache = client.getQueryCache()
+  const arrived = new Set<Query>()
+  const stop = cache.subscribe(event => {
+    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual)
+      arrived.add(event.query)
+  })
+  const affected = new Set<unknown>(affectedBy(domains.get(route)!))
+  const soFar = () =>
+    new Set(
+      [...arrived, ...cache.findAll({ fetchStatus: 'fetching' })].filter(({ queryKey }) =>
+        affected.has(queryKey[0]),
+      ),
+    )
+  return { soFar, stop }
 }
 
 /** Refetches the mounted queries of the call's domain; all other queries become stale. */
 export async function refetchAfter(client: QueryClient, route: Route): Promise<void> {
-  await client.invalidateQueries({ refetchType: 'none' })
+  await outdate(client)
   await refetchDomain(client, domains.get(route)!)
+}
+
+/** Makes every query stale, including those whose data is on its way, which would otherwise count as fresh. */
+async function outdate(client: QueryClient): Promise<void> {
+  for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching' }))
+    query.promise?.then(
+      () => query.invalidate(),
+      () => {},
+    )
+  await client.invalidateQueries({ refetchType: 'none' })
 }
 
 /** Domains that only read what another domain writes: progress changes with the records. */
@@ -125,19 +165,29 @@ const readFrom: Record<string, readonly string[]> = {
   fees: ['story'],
   // The same children, one by one or several at once.
   bulkStudents: ['students'],
-  students: ['bulkStudents'],
+  students: ['bulkStudents', 'language'],
   // Undo restores children, among others.
   undoEntries: ['students', 'bulkStudents'],
   starter: ['today', 'classes', 'curriculum', 'lessons', 'subjects', 'fees'],
 }
 
+const affectedBy = (domain: string) => [domain, ...(readFrom[domain] ?? [])]
+
 /** Refetches the mounted queries of a domain, and of the domains that read what it writes. */
 export async function refetchDomain(client: QueryClient, domain: string): Promise<void> {
-  for (const name of [domain, ...(readFrom[domain] ?? [])]) {
-    // A first fetch in flight started before the write, and Query would not start another one.
-    await client.cancelQueries({ queryKey: [name] })
-    await client.invalidateQueries({ queryKey: [name] })
-  }
+  for (const name of affectedBy(domain)) await restart(client, { queryKey: [name] })
+}
+
+/** Refetches all mounted queries; the others are stale. */
+export function refetchAll(client: QueryClient): Promise<void> {
+  return restart(client, {})
+}
+
+/** Refetches the mounted ones of these queries; the others are stale. */
+async function restart(client: QueryClient, filters: QueryFilters): Promise<void> {
+  // A first fetch in flight started before the write, and Query would not start another one.
+  await client.cancelQueries(filters)
+  await client.invalidateQueries(filters)
 }
 
 type Pair = { add: Route; update: Route }

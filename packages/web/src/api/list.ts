@@ -139,13 +139,8 @@ async function* readSlices<R extends Route>(
 
 type Chunks<Row> = InfiniteData<{ answer: Row[]; total: number | undefined }>
 
-/**
- * Returns a function that changes rows in every cached page of a list call, without refetching. It returns a function
- * that refetches lists whose first fetch was in flight, because such a fetch may bring rows from before the write.
- */
-export function useChangeRows<R extends Route>(
-  route: R,
-): (change: (row: RowOf<R>) => RowOf<R>) => () => Promise<void> {
+/** Returns a function that changes rows in every cached page of a list call, without refetching. */
+export function useChangeRows<R extends Route>(route: R): (change: (row: RowOf<R>) => RowOf<R>) => void {
   const client = useQueryClient()
   const isList = ({ queryKey }: Query) => queryKey[2] === route.path && queryKey[4] === 'list'
   const fetched = { predicate: (query: Query) => isList(query) && query.state.data !== undefined }
@@ -162,14 +157,6 @@ export function useChangeRows<R extends Route>(
       // The pages stay stale, so that other people's changes are fetched when the list is next shown.
       { updatedAt: 0 },
     )
-    const first = new Set(
-      client.getQueryCache().findAll({ predicate: query => isList(query) && query.state.data === undefined }),
-    )
-    const refetched = { predicate: (query: Query) => first.has(query) }
-    return async () => {
-      await client.cancelQueries(refetched)
-      await client.invalidateQueries(refetched)
-    }
   }
 }
 

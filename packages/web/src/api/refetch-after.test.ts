@@ -39,3 +39,14 @@ test('a write of records refetches progress, which is derived from the records',
   expect(observer.getCurrentResult().data).toBe(2)
   unsubscribe()
 })
+
+test('data of another domain that was on its way during the write does not count as fresh', async () => {
+  const client = new QueryClient()
+  const fetched = Promise.withResolvers<string>()
+  const queryKey = queryKeyOf(api.today.school, {})
+  const fetching = client.fetchQuery({ queryKey, queryFn: () => fetched.promise })
+  await refetchAfter(client, api.classes.add)
+  fetched.resolve('before the write')
+  await fetching
+  expect(client.getQueryState(queryKey)).toMatchObject({ data: 'before the write', isInvalidated: true })
+})

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCall, useWrite } from '../api/hooks.ts'
+import { refetchAll, useCall, useWrite } from '../api/hooks.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { useConfirm } from '../ui/confirm.tsx'
@@ -100,11 +100,11 @@ function useAnswer(id: string) {
       toasts.success(message(answered.message))
     } catch (error) {
       // The question may have been answered elsewhere.
-      if (error instanceof ApiError && error.status === 404) await client.invalidateQueries()
+      if (error instanceof ApiError && error.status === 404) await refetchAll(client)
       throw error
     }
     // An accepted child appears on every screen.
-    await client.invalidateQueries()
+    await refetchAll(client)
   }
   return { answer, isPending: write.isPending }
 }

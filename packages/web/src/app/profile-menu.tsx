@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { refetchAll } from '../api/hooks.ts'
 import { loadModule } from '../lib/load-module.ts'
 import { type Language, languages } from '../lib/preferred-language.ts'
 import { colourBrowserBar } from '../lib/scheme.ts'
@@ -250,7 +251,7 @@ function Languages() {
     try {
       await chooseLanguage(language)
       // Names of works come translated.
-      void queries.invalidateQueries()
+      void refetchAll(queries)
       const { keepLanguage } = await loadModule(() => import('./keep-language.ts'))
       await keepLanguage(language, t('profile.language'))
     } catch (error) {

@@ -7,7 +7,7 @@ import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCall, useWrite } from '../api/hooks.ts'
+import { refetchAll, useCall, useWrite } from '../api/hooks.ts'
 import { useFormats } from '../lib/formats.ts'
 import { currentUser } from '../lib/session.ts'
 import { dotted, useMessages, useTexts } from '../lib/texts.ts'
@@ -71,7 +71,7 @@ function Row({ entry }: { entry: UndoEntry }) {
       setDone(true)
       toasts.success(`${message(answer.message)} ${what}`)
       // It may be in any list.
-      await client.invalidateQueries()
+      await refetchAll(client)
     } catch (failure) {
       toasts.failure(failure)
     }

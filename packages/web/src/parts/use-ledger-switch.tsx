@@ -2,7 +2,7 @@ import { api } from '@casa/contract'
 import type { ChargeChoice } from '@casa/contract/rules/charges'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
-import { useWrite } from '../api/hooks.ts'
+import { refetchDomain, useWrite } from '../api/hooks.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { useToasts } from '../ui/toasts.tsx'
@@ -35,7 +35,7 @@ export function useLedgerSwitch() {
       const more = preview && <ChargeRadio preview={preview} onChange={choose} />
       if ((keepsLedger || !isAnswer) && !(await confirm({ ...question, more }))) return
       const answer = await mutateAsync({ body: { keepsLedger, charge } })
-      await client.invalidateQueries({ queryKey: ['schools'] })
+      await refetchDomain(client, 'schools')
       toasts.announce(message(answer.message))
     } catch (error) {
       toasts.failure(error)

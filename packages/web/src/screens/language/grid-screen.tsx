@@ -201,10 +201,7 @@ function useCells(grid: Grid, call: GridCall) {
       return {
         // The response contains the child's whole row, including other people's changes.
         settle: ({ data }) => {
-          const refetch = changeRows(row =>
-            row._id === change.childId ? { ...row, [grid]: data[grid] ?? {} } : row,
-          )
-          void refetch()
+          changeRows(row => (row._id === change.childId ? { ...row, [grid]: data[grid] ?? {} } : row))
           end()
         },
         revert: end,

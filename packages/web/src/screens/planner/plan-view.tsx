@@ -215,13 +215,10 @@ function useRowKey(): (row: RecordWithHistory, key: Key) => Promise<void> {
       // If a key is pressed twice, only the later press counts, so an update applies only while its own key is shown.
       const change = (shown: Key | null, to: Partial<RecordWithHistory>) =>
         changeRows(row => (row._id === _id && row.key === shown ? { ...row, ...to } : row))
-      const refetch = change(last, { key, isFuturePlanning: false })
-      const revert = () => void change(key, { key: last, isFuturePlanning })
+      change(last, { key, isFuturePlanning: false })
+      const revert = () => change(key, { key: last, isFuturePlanning })
       recording.revert = revert
-      const settle = ({ data: [stored] }: AnswerOf<typeof api.records.record>) => {
-        change(key, stored ?? {})
-        void refetch()
-      }
+      const settle = ({ data: [stored] }: AnswerOf<typeof api.records.record>) => change(key, stored ?? {})
       return { settle, revert }
     },
   })

@@ -1,7 +1,7 @@
 import { api } from '@casa/contract'
 import type { School } from '@casa/contract/schools'
 import { useQueryClient } from '@tanstack/react-query'
-import { useWrite } from '../../api/hooks.ts'
+import { refetchDomain, useWrite } from '../../api/hooks.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -45,7 +45,7 @@ export function useSwitch(): (school: School) => Promise<void> {
     } catch (error) {
       toasts.failure(error)
       // Another administrator may have switched it, so the list is refetched.
-      await client.invalidateQueries({ queryKey: ['schools'] })
+      await refetchDomain(client, 'schools')
     }
   }
 }
