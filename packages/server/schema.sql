@@ -155,7 +155,7 @@ grant delete, insert, select, update on app.attendance_sheets to casa_app;
 
 create table app.audit_log (
   school_id uuid not null,
-  id bigint generated always as identity not null,
+  id bigint default nextval('app.audit_log_id_seq'::regclass) not null,
   at timestamp with time zone default now() not null,
   user_id uuid,
   role text,
@@ -164,10 +164,16 @@ create table app.audit_log (
   fields text[] default '{}'::text[] not null,
   request_id text,
   times integer default 1 not null,
-  constraint audit_log_pkey PRIMARY KEY (school_id, id)
-);
-CREATE INDEX audit_log_at ON app.audit_log USING brin (at);
-CREATE INDEX audit_log_refused ON app.audit_log USING btree (school_id, entity_id, role, at) WHERE (call = 'sign-in refused'::text);
+  area text default 'settings'::text not null,
+  device text,
+  student_ids uuid[] default '{}'::uuid[] not null,
+  constraint audit_log_pkey PRIMARY KEY (school_id, at, id)
+) partition by RANGE (at);
+CREATE INDEX audit_log_area ON ONLY app.audit_log USING btree (school_id, area, at, id);
+CREATE INDEX audit_log_at ON ONLY app.audit_log USING brin (at);
+CREATE INDEX audit_log_children ON ONLY app.audit_log USING gin (student_ids);
+CREATE INDEX audit_log_person ON ONLY app.audit_log USING btree (school_id, user_id, at, id);
+CREATE INDEX audit_log_refused ON ONLY app.audit_log USING btree (school_id, entity_id, role, at) WHERE (call = 'sign-in refused'::text);
 alter table app.audit_log enable row level security;
 create policy school_read on app.audit_log as permissive for select to casa_app using (( CASE WHEN (school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (app.is_office() OR app.is_administrator()))));
 create policy sweep on app.audit_log as permissive for all to casa_worker using ((at < (now() - '90 days'::interval)));
@@ -2069,6 +2075,9 @@ grant execute on app.ask_resubmission to casa_app;
 -- function app.asked_places_of(p_mobile text, p_places bytea[], p_lifetime interval, p_trial_period interval, p_now timestamp with time zone) returns TABLE(place bytea, roles text[]) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.asked_places_of to casa_app;
 
+-- function app.audit_of_child(p_school uuid, p_student uuid, p_from timestamp with time zone, p_until timestamp with time zone, p_before timestamp with time zone, p_before_id bigint, p_limit integer) returns TABLE(at timestamp with time zone, id bigint) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.audit_of_child to casa_app;
+
 -- function app.audit_school(p_user uuid) returns uuid language sql stable set search_path=pg_catalog, app, pg_temp
 
 -- function app.backup_times() returns TABLE(backed_up_at timestamp with time zone, tested_at timestamp with time zone) language sql stable security definer set search_path=pg_catalog, app, pg_temp
@@ -2130,6 +2139,8 @@ grant execute on app.counted_tables to casa_worker;
 
 -- function app.covered_by(p_school uuid, p_student uuid, p_paid numeric) returns jsonb language sql stable set search_path=pg_catalog, app, pg_temp
 grant execute on app.covered_by to public;
+
+-- procedure app.create_audit_month(IN p_name text, IN p_from timestamp with time zone, IN p_until timestamp with time zone) language plpgsql volatile
 
 -- function app.current_children() returns uuid[] language sql stable
 grant execute on app.current_children to public;
@@ -2280,6 +2291,9 @@ grant execute on app.issue_code to casa_worker;
 
 -- function app.issue_paper() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 
+-- function app.keep_audit_months(p_now timestamp with time zone, p_days integer) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.keep_audit_months to casa_worker;
+
 -- function app.keep_class_of_observation() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.keep_class_of_observation to public;
 
@@ -2410,7 +2424,7 @@ grant execute on app.put_back to casa_app;
 -- function app.put_back_statuses() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.put_back_statuses to public;
 
--- function app.record_audit(p_school uuid, p_call text, p_entity uuid, p_fields text[], p_request_id text) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.record_audit(p_school uuid, p_call text, p_entity uuid, p_fields text[], p_request_id text, p_area text DEFAULT 'settings'::text, p_device text DEFAULT NULL::text, p_columns text[] DEFAULT '{}'::text[], p_student uuid DEFAULT NULL::uuid) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.record_audit to casa_app;
 grant execute on app.record_audit to casa_worker;
 

@@ -1,13 +1,21 @@
 import { calendarAddressLifetime } from './db/sessions.ts'
 import { sweepBefore } from './db/sweep.ts'
-import type { DomainJobs } from './jobs.ts'
+import type { DomainJobs, Task } from './jobs.ts'
+
+/** Prepares the coming months of the audit log, and drops the expired ones. */
+const keepAuditMonths: Task = async (_, { transaction, services: { auditDays, clock } }) => {
+  await transaction(tx => tx.run`select app.keep_audit_months(${clock()}, ${auditDays})`)
+}
 
 /**
  * Deletes expired sessions, unread calendar addresses, stored responses, counted attempts, old audit rows and
  * abandoned uploads.
  */
 export const platformJobs: DomainJobs = {
+  // A server that was stopped for months has not had its nights.
+  atStart: { 'audit-months-at-start': keepAuditMonths },
   nightly: {
+    'audit-months': keepAuditMonths,
     'clean-up': async (_, { transaction, services: { auditDays, clock, uploads } }) => {
       const now = clock()
       await transaction(async tx => {

@@ -51,7 +51,7 @@ export class WatchedRows {
         return null;
       end $$;
       do $$ declare t name; begin
-        for t in select relname from pg_class where relnamespace = 'app'::regnamespace and relkind = 'r' loop
+        for t in select relname from pg_class where relnamespace = 'app'::regnamespace and relkind in ('r', 'p') loop
           execute format('create trigger watch after insert or update or delete on app.%I for each row execute function watch.note()', t);
         end loop;
       end $$`)

@@ -19,7 +19,7 @@ const withOwnersRights = new Map([
   ],
   [
     'it serves jobs',
-    'address_otp backup_times clean_up_files count_rows due_erasures enqueue erase_next expired_exports failed_jobs finish_export issue_code largest_schools notice_trial_ends open_export registered_again school_states schools_to_count set_sweep_token stored_keys sweep_tokens switch_off_after_trial',
+    'address_otp backup_times clean_up_files count_rows due_erasures enqueue erase_next expired_exports failed_jobs finish_export issue_code keep_audit_months largest_schools notice_trial_ends open_export registered_again school_states schools_to_count set_sweep_token stored_keys sweep_tokens switch_off_after_trial',
   ],
   [
     'nobody may write these rows directly',
@@ -35,7 +35,7 @@ const withOwnersRights = new Map([
   ],
   [
     'it shows or changes part of what its caller cannot reach',
-    'allow_sweeps are_sweeps_paused ask_resubmission count_erasure erasure_subject former_teachers has_fees lesson_aims rename_parent trainers_in_reach waiting_links withdraw_notices',
+    'allow_sweeps are_sweeps_paused ask_resubmission audit_of_child count_erasure erasure_subject former_teachers has_fees lesson_aims rename_parent trainers_in_reach waiting_links withdraw_notices',
   ],
 ])
 

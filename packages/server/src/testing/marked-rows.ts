@@ -24,7 +24,7 @@ export async function allTables(db: Query): Promise<{ name: string; columns: Col
                            from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
                             and pg_get_constraintdef(k.oid) like '%ANY%' limit 1)) order by a.attnum) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' group by c.relname order by c.relname`)
+     where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') group by c.relname order by c.relname`)
   return rows
 }
 

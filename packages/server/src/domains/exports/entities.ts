@@ -130,7 +130,7 @@ export const entities: readonly Entity[] = [
       upload_id: 'belongs to the upload',
     },
   },
-  { name: 'audit-log', table: 'audit_log', key: ['id'] },
+  { name: 'audit-log', table: 'audit_log', key: ['at', 'id'] },
 ]
 
 /** The tables with rows of schools that an export leaves out, each with the reason. */

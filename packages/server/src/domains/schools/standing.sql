@@ -53,7 +53,7 @@ begin
          greatest(
            (select max(x.last_seen) from app.sessions x join account a on a.id = x.user_id where a.role <> 'PARENT'),
            (select l.at from app.audit_log l
-             where l.school_id = p_school and l.call <> 'sign-in refused' order by l.id desc limit 1)),
+             where l.school_id = p_school and l.call <> 'sign-in refused' order by l.at desc, l.id desc limit 1)),
          (select count(*) filter (where given_up) from message),
          (select count(*) filter (where not given_up) from message),
          (select max(updated_at) from message)

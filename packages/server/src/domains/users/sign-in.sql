@@ -122,8 +122,8 @@ begin
   update app.audit_log set times = times + 1
    where school_id = school and entity_id = account and role = p_role and call = 'sign-in refused' and at > p_now - p_period;
   if not found then
-    insert into app.audit_log (school_id, at, role, call, entity_id, request_id)
-    values (school, p_now, p_role, 'sign-in refused', account, p_request_id);
+    insert into app.audit_log (school_id, at, user_id, role, call, entity_id, request_id)
+    values (school, p_now, p_user, p_role, 'sign-in refused', account, p_request_id);
   end if;
 end $$;
 revoke execute on function app.count_refused_sign_in from public;

@@ -42,6 +42,7 @@ export async function restoreRows(
       return sums
     } catch (error) {
       await tx.run`drop schema if exists app cascade`
+      await tx.run`drop schema if exists audit_months cascade`
       await tx.run`drop schema if exists graphile_worker cascade`
       await tx.run`drop table if exists casa_migration, casa_code`
       throw error
@@ -108,7 +109,7 @@ async function advanceSequences(tx: Tx): Promise<void> {
                     split_part(pg_get_expr(d.adbin, d.adrelid), '''', 2)) as sequence
       from pg_attribute a join pg_class c on c.oid = a.attrelid
            left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-     where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' and a.attnum > 0
+     where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0
        and (a.attidentity <> '' or pg_get_expr(d.adbin, d.adrelid) like 'nextval(%')`
   for (const { table, column, sequence } of numbered)
     await tx.run`

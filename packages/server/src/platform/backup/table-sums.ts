@@ -8,7 +8,7 @@ import type { TableSums } from './manifest.ts'
 export async function tablesOf(tx: Tx): Promise<string[]> {
   const rows = await tx.rows({ name: text })`
     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and c.relpersistence = 'p' and (n.nspname = 'app' or c.oid = to_regclass('public.casa_migration'))
+     where c.relkind in ('r', 'p') and c.relpersistence = 'p' and (n.nspname = 'app' or c.oid = to_regclass('public.casa_migration'))
      order by 1`
   return rows.map(({ name }) => name)
 }

@@ -34,8 +34,9 @@ const constraints = `
 
 const tables = `
   select concat_ws(E'\\n',
-    format(E'create %stable %s (\\n%s\\n)%s;', case c.relpersistence when 'u' then 'unlogged ' else '' end, c.oid::regclass,
-           concat_ws(E',\\n', ${columns}, ${constraints}), ' with (' || array_to_string(c.reloptions, ', ') || ')'),
+    format(E'create %stable %s (\\n%s\\n)%s%s;', case c.relpersistence when 'u' then 'unlogged ' else '' end, c.oid::regclass,
+           concat_ws(E',\\n', ${columns}, ${constraints}), ' with (' || array_to_string(c.reloptions, ', ') || ')',
+           ' partition by ' || pg_get_partkeydef(c.oid)),
     (select ${lines(`pg_get_indexdef(i.indexrelid) || ';'`, 'i.indexrelid::regclass::text')}
        from pg_index i where i.indrelid = c.oid
         and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u'))),

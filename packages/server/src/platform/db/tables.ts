@@ -146,14 +146,17 @@ export interface AppAttendanceSheets {
 }
 
 export interface AppAuditLog {
+  area: Generated<string>;
   at: Generated<Timestamp>;
   call: string;
+  device: string | null;
   entity_id: string | null;
   fields: Generated<string[]>;
   id: Generated<Int8>;
   request_id: string | null;
   role: string | null;
   school_id: string;
+  student_ids: Generated<string[]>;
   times: Generated<number>;
   user_id: string | null;
 }

@@ -151,7 +151,7 @@ export const peopleData = {
     rows: {
       kept: 'shows who read and changed what; it holds no names, only numbers that no longer lead to anybody',
     },
-    withRow: 'school_id id at user_id role call entity_id fields request_id times',
+    withRow: 'school_id id at user_id role call entity_id fields request_id times area device student_ids',
   },
   trainers: {
     kind: 'installation',

@@ -1,11 +1,24 @@
 -- Records in `app.changed`, for the rest of the transaction, that a row was added, removed, or changed in a column
--- other than the trigger's arguments. The statement that writes the audit entry reads it.
+-- other than the trigger's arguments. The statement that writes the audit entry reads it, and also `app.changed_children`,
+-- the children of the rows of the first statement (200 at most), and `app.unchanged_columns` of its first updated row.
 create function app.note_change() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
+declare
+  before constant jsonb := to_jsonb(old) - coalesce(tg_argv, '{}');
+  after constant jsonb := to_jsonb(new) - coalesce(tg_argv, '{}');
+  child constant text := coalesce(after, before) ->> case tg_table_name when 'students' then 'id' else 'student_id' end;
+  children constant text := coalesce(current_setting('app.changed_children', true), '');
 begin
-  if tg_op = 'UPDATE' and to_jsonb(new) - coalesce(tg_argv, '{}') = to_jsonb(old) - coalesce(tg_argv, '{}') then
+  if tg_op = 'UPDATE' and after = before then
     return null;
   end if;
   perform set_config('app.changed', 'on', true);
+  if child is not null and length(children) < 200 * 37 and position(child in children) = 0 then
+    perform set_config('app.changed_children', concat_ws(',', nullif(children, ''), child), true);
+  end if;
+  if tg_op = 'UPDATE' and coalesce(current_setting('app.unchanged_columns', true), '') = '' then
+    perform set_config('app.unchanged_columns',
+      (select string_agg(col.key, ',') from jsonb_each(after) col where col.value = before -> col.key), true);
+  end if;
   return null;
 end $$;
 
