@@ -25,6 +25,7 @@ export const administrator = {
     summary:
       'What a one-time link opens: a new administrator, or the account whose number and name it returns. It stays valid.',
     access: 'public',
+    area: 'none',
     tx: 'read',
     reads: true,
     body: z.object({ link }),
@@ -38,6 +39,7 @@ export const administrator = {
     summary:
       "Uses a one-time link: stores the administrator's number, name and password, and ends the account's sessions.",
     access: 'public',
+    area: 'none',
     // Hashes before opening a transaction.
     tx: 'none',
     body: z.object({
@@ -56,6 +58,7 @@ export const administrator = {
     summary:
       'Lets a restored database delete files in its storage again. Only if no other database uses that storage.',
     access: { SUPERADMIN: 'platform' },
+    area: 'none',
     tx: 'write',
     response: written(rowReference),
     message: messages.updated,
@@ -67,6 +70,7 @@ export const administrator = {
     allowedWhenFull: true,
     summary: "Changes the administrator's login name, given the password. All other sessions end.",
     access: { SUPERADMIN: 'own' },
+    area: 'none',
     // Checks the password before opening a transaction.
     tx: 'none',
     body: administratorNumberForm,

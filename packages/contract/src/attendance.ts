@@ -200,6 +200,7 @@ export const attendance = {
     path: '/attendence/add',
     summary: "Saves or overwrites a class's attendance for a day.",
     access: staff,
+    area: 'children',
     tx: 'write',
     body: attendanceForm.extend({ schooleId: reference().nullish() }),
     response: written(attendanceSheet),
@@ -210,6 +211,7 @@ export const attendance = {
     path: '/attendence/summary-reports',
     summary: "A class's attendance on a day: the sheet, and who is present, absent or unmarked.",
     access: staff,
+    area: ['children', 'learning'],
     tx: 'read',
     reads: true,
     body: z.strictObject({
@@ -224,6 +226,7 @@ export const attendance = {
     path: '/attendence/list/{schooleId}',
     summary: "A school's stored sheets, latest day first.",
     access: staff,
+    area: ['children', 'learning'],
     tx: 'read',
     params: schooleIdParams,
     query: listQuery,
@@ -234,6 +237,7 @@ export const attendance = {
     path: '/attendence/find',
     summary: 'Stored sheets that match a filter, latest day first.',
     access: staff,
+    area: ['children', 'learning'],
     tx: 'read',
     reads: true,
     body: filter({
@@ -254,6 +258,7 @@ export const attendance = {
     path: '/attendence/monthwise',
     summary: "A child's attendance by month, earliest first.",
     access: staffAndFamily,
+    area: ['children', 'learning'],
     tx: 'read',
     reads: true,
     body: z
@@ -266,6 +271,7 @@ export const attendance = {
     path: '/attendence/register',
     summary: "A class's register of a month: its children and their days.",
     access: staff,
+    area: ['children', 'learning'],
     tx: 'read',
     reads: true,
     body: z.strictObject({
@@ -280,6 +286,7 @@ export const attendance = {
     path: '/attendence/studentattendencecount',
     summary: 'How many children of each class were present, on a day or over a span.',
     access: staff,
+    area: ['children', 'learning'],
     tx: 'read',
     reads: true,
     body: filter({ schooleId: reference(), classId: blank(reference()), ...span }).superRefine(
@@ -292,6 +299,7 @@ export const attendance = {
     path: '/attendence/absent-students',
     summary: 'The children behind an absence count: on a day, or over a span with one row per day.',
     access: staff,
+    area: ['children', 'learning'],
     tx: 'read',
     reads: true,
     body: filter({
@@ -307,6 +315,7 @@ export const attendance = {
     path: '/attendence/getreports',
     summary: "Each child's school days, days present and days absent over a span.",
     access: staffAndFamily,
+    area: ['children', 'learning'],
     tx: 'read',
     reads: true,
     body: filter({
@@ -323,6 +332,7 @@ export const attendance = {
     path: '/attendence/{id}',
     summary: 'Corrects a sheet; absent fields keep their value.',
     access: staff,
+    area: 'children',
     tx: 'write',
     params: idParams,
     body: attendanceForm.partial().extend({ schooleId: reference().nullish() }),
@@ -334,6 +344,7 @@ export const attendance = {
     path: '/attendence/{id}',
     summary: 'Deletes a sheet, as if attendance had not been taken that day.',
     access: office,
+    area: 'children',
     tx: 'write',
     params: idParams,
     response: deleted,

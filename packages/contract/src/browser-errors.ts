@@ -9,6 +9,7 @@ export const browserErrors = {
     summary:
       'Reports an error of a page to the server’s log, with the id of the last request that failed there.',
     access: 'public',
+    area: 'none',
     tx: 'none',
     // Nothing is stored.
     reads: true,

@@ -95,8 +95,8 @@ const leftFilter = filter({
 /** How many children were changed; `undo` is the id under which `PUT /removals/{id}` reverses all of it. */
 export const bulkChange = entity('BulkChange', { count: z.number(), undo: z.string().nullable() })
 const office = { SCHOOLE: 'school' } as const
-const read = { method: 'POST', access: office, tx: 'read', reads: true } as const
-const write = { method: 'POST', access: office, tx: 'write', refuses: [409] } as const
+const read = { method: 'POST', access: office, area: 'children', tx: 'read', reads: true } as const
+const write = { method: 'POST', access: office, area: 'children', tx: 'write', refuses: [409] } as const
 
 export const bulkStudents = {
   previewMove: route({

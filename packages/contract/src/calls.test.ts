@@ -3,8 +3,8 @@ import { api } from './index.ts'
 import type { Route } from './route.ts'
 
 /** What the web app needs to know about a call. Its schemas would load zod on screens without a form. */
-function withoutSchemas({ method, path, access, reads }: Route) {
-  return { method, path, access, reads }
+function withoutSchemas({ method, path, access, area, reads }: Route) {
+  return { method, path, access, area, reads }
 }
 
 test('calls.json contains the calls of the contract; `npm run unit -- contract/src/calls -u` regenerates it', async () => {

@@ -22,6 +22,7 @@ export const changes = {
     summary:
       'Server-sent events: `changed` names a topic of the user’s own school that should be fetched again.',
     access: everyone,
+    area: 'any',
     tx: 'none',
     response: z.string(),
     answers: 'events',

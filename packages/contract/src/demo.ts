@@ -19,6 +19,7 @@ export const demo = {
     summary:
       'Signs in to a demo school without a password, where the installation is an open demo. A cookie leads back to the same school.',
     access: 'public',
+    area: 'none',
     // Counts the attempt before it opens a session.
     tx: 'none',
     // The response is a secret, so it is never stored for idempotent replay.

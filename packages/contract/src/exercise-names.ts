@@ -28,6 +28,7 @@ export const exerciseNameCalls = {
     summary:
       'Adds another name to an exercise: the platform’s for everyone, a school’s for itself. A name that it has is left as it is.',
     access: administrators,
+    area: 'learning',
     tx: 'write',
     body: exerciseNameForm.extend({ schooleId: reference().optional() }),
     response: written(exerciseName),
@@ -38,6 +39,7 @@ export const exerciseNameCalls = {
     path: '/subactivity/names/{id}',
     summary: 'Deletes another name of an exercise that the caller’s school or the platform added.',
     access: administrators,
+    area: 'learning',
     tx: 'write',
     params: idParams,
     response: deleted,

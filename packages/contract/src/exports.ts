@@ -34,6 +34,7 @@ export const exports = {
     path: '/export',
     summary: "The user's own exports of data, latest first.",
     access: exporters,
+    area: 'every',
     tx: 'read',
     response: z.array(dataExport),
   }),
@@ -44,6 +45,7 @@ export const exports = {
     summary:
       'Starts an export: of the school for its office, of the child `studentId` for a guardian. It replaces the earlier one.',
     access: exporters,
+    area: 'every',
     tx: 'write',
     body: z.object({ studentId: reference().optional() }).meta({ id: 'NewExport' }),
     response: written(dataExport),
@@ -56,6 +58,7 @@ export const exports = {
     path: '/export/{id}',
     summary: "Deletes one of the user's exports, or stops it.",
     access: exporters,
+    area: 'every',
     tx: 'write',
     params: idParams,
     response: deleted,
@@ -68,6 +71,7 @@ export const exports = {
     summary:
       'The ZIP of an export or a byte range of it. The sign-in cookie is accepted in place of a bearer token.',
     access: exporters,
+    area: 'every',
     tx: 'none',
     params: idParams,
     response: z.unknown(),

@@ -73,22 +73,39 @@ export const uploadRemoval = {
 } as const
 
 /** Who may store files. */
-export const uploaders = { SUPERADMIN: 'platform', SCHOOLE: 'school', TEACHER: 'school' } as const
+const uploaders = { SUPERADMIN: 'platform', SCHOOLE: 'school', TEACHER: 'school' } as const
+
+/** The office's areas in which something has a picture, a recording or a video. */
+const uploadAreas = ['children', 'learning', 'settings'] as const
 
 export const files = {
-  add: route({ ...imageUpload, path: '/image/add', summary: 'Stores a picture.', access: uploaders }),
-  upload: route({ ...imageUpload, path: '/image/upload', summary: 'Stores a picture.', access: uploaders }),
+  add: route({
+    ...imageUpload,
+    path: '/image/add',
+    summary: 'Stores a picture.',
+    access: uploaders,
+    area: uploadAreas,
+  }),
+  upload: route({
+    ...imageUpload,
+    path: '/image/upload',
+    summary: 'Stores a picture.',
+    access: uploaders,
+    area: uploadAreas,
+  }),
   student: route({
     ...imageUpload,
     path: '/student/uploadimage',
     summary: "Stores a child's photo or masked Aadhaar image for use in the registration.",
     access: office,
+    area: 'children',
   }),
   media: route({
     ...mediaUpload,
     path: '/media/add',
     summary: 'Stores a recording or video sent in a single request.',
     access: uploaders,
+    area: uploadAreas,
   }),
   finish: route({
     method: 'POST',
@@ -96,6 +113,7 @@ export const files = {
     demo: 'closed',
     summary: `Stores a recording or video whose parts were sent to \`/api${chunkedUploadPath}\` by the tus protocol.`,
     access: uploaders,
+    area: uploadAreas,
     tx: 'none',
     body: z.object({ uploadId: id, kind: z.enum(['audio', 'video']) }),
     response: uploadedMedia,
@@ -107,6 +125,7 @@ export const files = {
     summary:
       'A stored file or a byte range of it, for those who may see the row it belongs to. The sign-in cookie is accepted in place of a bearer token.',
     access: { SUPERADMIN: 'platform', SCHOOLE: 'school', TEACHER: 'class', PARENT: 'child' },
+    area: 'any',
     tx: 'none',
     params: idParams,
     query: z.strictObject({ size: z.enum(['small', 'large']).default('large') }),

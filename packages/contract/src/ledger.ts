@@ -184,7 +184,7 @@ const recorded = entity('RecordedEntry', { _id: z.string(), receiptNumber: z.str
 const chosen = z.object({ studentId: listOf(reference(), 10_000).min(1, messages.studentRequired) })
 const office = { SCHOOLE: 'school' } as const
 const family = { SCHOOLE: 'school', PARENT: 'child' } as const
-const write = { method: 'POST', access: office, tx: 'write', refuses: [409] } as const
+const write = { method: 'POST', access: office, area: 'money', tx: 'write', refuses: [409] } as const
 
 export const ledger = {
   keep: route({
@@ -193,6 +193,7 @@ export const ledger = {
     summary:
       "Switches the ledger of the user's own school on or off. Entries are kept; every child is charged the first time it is switched on.",
     access: office,
+    area: 'money',
     tx: 'write',
     body: z.object({ keepsLedger: z.boolean(), charge: chargeChoice }),
     response: written(z.object({ keepsLedger: z.boolean() })),
@@ -203,6 +204,7 @@ export const ledger = {
     path: '/ledger/charges',
     summary: 'What switching the ledger on would charge.',
     access: office,
+    area: 'money',
     tx: 'read',
     response: chargePreview,
   }),
@@ -212,6 +214,7 @@ export const ledger = {
     summary:
       'What admitting a child to a class, or moving the child `_id` to it, would charge from a given day.',
     access: office,
+    area: ['children', 'money'],
     tx: 'read',
     reads: true,
     body: z.object({
@@ -226,6 +229,7 @@ export const ledger = {
     path: '/ledger/charges/classes',
     summary: 'What each class charges a child admitted today; only classes that charge something.',
     access: office,
+    area: ['children', 'money'],
     tx: 'read',
     response: z.array(classCharges),
   }),
@@ -235,6 +239,7 @@ export const ledger = {
     summary:
       "A child's account: instalments with their statuses, and all entries with the balance after each.",
     access: family,
+    area: 'money',
     tx: 'read',
     refuses: [409],
     params: idParams,
@@ -279,6 +284,7 @@ export const ledger = {
     path: '/ledger/receipt/{id}',
     summary: "The details of a recorded payment's receipt.",
     access: family,
+    area: 'money',
     tx: 'read',
     refuses: [409],
     params: idParams,
@@ -289,6 +295,7 @@ export const ledger = {
     path: '/ledger/receipt/{id}/pdf',
     summary: 'The numbered receipt of a recorded payment, as a PDF.',
     access: family,
+    area: 'money',
     tx: 'none',
     refuses: [409],
     params: idParams,
@@ -301,6 +308,7 @@ export const ledger = {
     path: '/ledger/due',
     summary: 'Overdue amounts by child, with totals by class and by age.',
     access: office,
+    area: 'money',
     tx: 'read',
     refuses: [409],
     query: listQuery
@@ -313,6 +321,7 @@ export const ledger = {
     path: '/ledger/reminders/preview',
     summary: 'Previews reminders to the parents of these children.',
     access: office,
+    area: 'money',
     tx: 'read',
     reads: true,
     refuses: [409],

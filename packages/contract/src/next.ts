@@ -101,6 +101,7 @@ export const nextCalls = {
     summary:
       'What to show each child of a class, or one of them, next: what the child is ready for, and what to present again.',
     access: staff,
+    area: 'learning',
     tx: 'read',
     reads: true,
     body: z.strictObject({
@@ -117,6 +118,7 @@ export const nextCalls = {
     path: '/activity/next-together',
     summary: 'What to show several children of a class next, by work, those for the most children first.',
     access: staff,
+    area: 'learning',
     tx: 'read',
     reads: true,
     body: z.strictObject({
@@ -131,6 +133,7 @@ export const nextCalls = {
     path: '/activity/ready',
     summary: 'Who is ready for an exercise, who is practising it and who has mastered it, with the reason.',
     access: staff,
+    area: 'learning',
     tx: 'read',
     reads: true,
     body: z.strictObject({

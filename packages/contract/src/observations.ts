@@ -59,6 +59,7 @@ export const observations = {
     path: '/specialobservation/list/{schooleId}',
     summary: "A school's special observations, newest first.",
     access: staff,
+    area: 'learning',
     tx: 'read',
     params: schooleIdParams,
     query: listQuery.extend({
@@ -73,6 +74,7 @@ export const observations = {
     path: '/specialobservation/add',
     summary: 'Records an observation.',
     access: staff,
+    area: 'learning',
     tx: 'write',
     body: observationForm.extend({ schooleId: reference().nullish() }),
     response: written(observationEntity),
@@ -83,6 +85,7 @@ export const observations = {
     path: '/specialobservation/{id}',
     summary: 'Changes an observation; absent fields keep their value.',
     access: staff,
+    area: 'learning',
     tx: 'write',
     params: idParams,
     // Observations without a text, from earlier releases, can still be changed in their other fields.
@@ -95,6 +98,7 @@ export const observations = {
     path: '/specialobservation/{id}',
     summary: 'Removes an observation.',
     access: staff,
+    area: 'learning',
     tx: 'write',
     params: idParams,
     response: deleted,
@@ -106,6 +110,7 @@ export const observations = {
     summary:
       'Records the same observation for several children, about one exercise or none, all or none. Repeating what the caller already wrote in the same words that day adds nothing.',
     access: staff,
+    area: 'learning',
     tx: 'write',
     keyField: 'recording',
     body: z.strictObject({
@@ -126,6 +131,7 @@ export const observations = {
     path: '/specialobservation/undo',
     summary: 'Undoes what the caller wrote under an id, all or none, unless it has been changed since.',
     access: staff,
+    area: 'learning',
     tx: 'write',
     body: z.strictObject({ recording: recordingId }),
     response: written(rowCount),

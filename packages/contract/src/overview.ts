@@ -83,6 +83,7 @@ export const overview = {
     summary:
       "A child's profile, school days, latest work and assignments. The office can also open children who have left.",
     access: staffAndFamily,
+    area: ['children', 'learning'],
     tx: 'read',
     params: idParams,
     response: studentOverview,
@@ -93,6 +94,7 @@ export const overview = {
     summary:
       'The works on which a child reached another key in the week of a day, which is today by default, and for staff what was observed. Parents see what is published.',
     access: staffAndFamily,
+    area: 'learning',
     tx: 'read',
     params: idParams,
     query: z.strictObject({ day: day().optional() }),

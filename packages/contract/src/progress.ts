@@ -57,6 +57,7 @@ const exercisePageCalls = {
     path: '/activity/exercise/{id}',
     summary: "An exercise's purpose, what comes before and after it, and how far each child within reach is.",
     access: staffAndFamily,
+    area: 'learning',
     tx: 'read',
     params: idParams,
     response: exercisePage,
@@ -201,6 +202,7 @@ export const progress = {
     path: '/activity/analysis',
     summary: 'What a child, or the children of a class, are doing at each key, and what is planned.',
     access: staffAndFamily,
+    area: 'learning',
     tx: 'read',
     reads: true,
     body: z.strictObject({
@@ -217,6 +219,7 @@ export const progress = {
     summary:
       'The exercises on which most children of a class, or one child, have moved in the last four weeks.',
     access: staff,
+    area: 'learning',
     tx: 'read',
     reads: true,
     body: z
@@ -232,6 +235,7 @@ export const progress = {
     path: '/activity/activity-analysis',
     summary: 'How many children have each exercise at each key.',
     access: staff,
+    area: 'learning',
     tx: 'read',
     reads: true,
     body: z.strictObject({ schooleId: blank(reference()), classId: blank(reference()) }),
@@ -242,6 +246,7 @@ export const progress = {
     path: '/activity/spread',
     summary: "How a class's children are distributed over the keys of each exercise.",
     access: staff,
+    area: 'learning',
     tx: 'read',
     reads: true,
     body: z
@@ -254,6 +259,7 @@ export const progress = {
     path: '/activity/performance',
     summary: "A child's totals: strong, developing and needing attention.",
     access: staffAndFamily,
+    area: 'learning',
     tx: 'read',
     reads: true,
     body: z
@@ -266,6 +272,7 @@ export const progress = {
     path: '/subactivity/studentreport',
     summary: "The exercises of a child's class in teaching order, each with the child's key.",
     access: staffAndFamily,
+    area: 'learning',
     tx: 'read',
     reads: true,
     body: filter({
@@ -283,6 +290,7 @@ export const progress = {
     path: '/activity/matrix',
     summary: "A class's children by exercise, with each child's key.",
     access: staff,
+    area: 'learning',
     tx: 'read',
     reads: true,
     body: z.strictObject({

@@ -58,6 +58,7 @@ export const quick = {
     summary:
       'What quick recording needs to know about a class: other names of its exercises, when they may be presented, who is absent today, and groups.',
     access: staff,
+    area: 'learning',
     tx: 'read',
     reads: true,
     body: z.strictObject({ classId: reference(messages.class.nameRequired) }),
@@ -68,6 +69,7 @@ export const quick = {
     path: '/studentgroup/add',
     summary: 'Gives children of a class a name as a group.',
     access: staff,
+    area: 'learning',
     tx: 'write',
     body: groupForm.extend({ schooleId: reference().optional() }),
     response: written(childGroup),
@@ -78,6 +80,7 @@ export const quick = {
     path: '/studentgroup/{id}',
     summary: 'Deletes a group; its children stay as they are.',
     access: staff,
+    area: 'learning',
     tx: 'write',
     params: idParams,
     response: deleted,

@@ -59,6 +59,7 @@ export const recordingCalls = {
     summary:
       'Records a key: on entries (`ids` or `_id`), or on `cells` of the matrix, where it is set on the latest entry or on a new one dated today.',
     access: staff,
+    area: 'learning',
     tx: 'write',
     keyField: 'recording',
     // This many cells take about 1,200,000 bytes with a space after every token.
@@ -82,6 +83,7 @@ export const recordingCalls = {
     summary:
       'Undoes what was recorded or published under an id: entries it created are deleted, others get their previous key back, and published ones become drafts again. All or none, and only once.',
     access: staff,
+    area: 'learning',
     tx: 'write',
     body: z.strictObject({ recording: recordingId }),
     response: written(rowCount),

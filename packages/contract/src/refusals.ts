@@ -7,6 +7,22 @@ export const refusals = {
   signIn: 'Please sign in.',
   role: 'Your role may not do this.',
   roleField: 'Your role may not change {{field}}.',
+  area: {
+    read: {
+      children: 'Your account cannot open children’s data. Ask the person who manages your school’s team.',
+      learning:
+        'Your account cannot open records and reports. Ask the person who manages your school’s team.',
+      money: 'Your account cannot open fees. Ask the person who manages your school’s team.',
+      settings: 'Your account cannot open the settings. Ask the person who manages your school’s team.',
+    },
+    write: {
+      children: 'Your account cannot change children’s data. Ask the person who manages your school’s team.',
+      learning:
+        'Your account cannot change records and reports. Ask the person who manages your school’s team.',
+      money: 'Your account cannot change fees. Ask the person who manages your school’s team.',
+      settings: 'Your account cannot change the settings. Ask the person who manages your school’s team.',
+    },
+  },
   tooOften: 'Too many attempts. Please wait a moment.',
   request: {
     tooLarge: 'This is too large.',

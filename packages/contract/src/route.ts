@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Access } from './access.ts'
+import type { CallArea } from './areas.ts'
 import type { UploadField } from './rules/media.ts'
 import { entity, failure } from './wire.ts'
 
@@ -65,6 +66,8 @@ export type Route = {
   /** One plain sentence for the OpenAPI document. */
   summary: string
   access: Access
+  /** The areas of the office's work, of which a person of the office needs the right to one. */
+  area: CallArea
   /**
    * The transaction in which the handler runs: `none` if it first hashes, receives a file or reads a workbook;
    * `audited` for a read that may write an audit entry.
@@ -111,12 +114,18 @@ export type Route = {
 
 /**
  * Declares a route and keeps its literal types. Throws if it combines the reach `own` with others, because one query
- * cannot serve both.
+ * cannot serve both, and unless exactly the calls of the office have an area.
  */
 export function route<const R extends Route>(declared: R): R {
   const reaches = typeof declared.access === 'string' ? [] : Object.values(declared.access)
   if (new Set(reaches.map(reach => reach === 'own')).size > 1)
     throw new Error(`${declared.method} ${declared.path}: \`own\` cannot be combined with another reach.`)
+  const isOffices =
+    declared.access === 'reset' || (typeof declared.access === 'object' && 'SCHOOLE' in declared.access)
+  if (isOffices === (declared.area === 'none'))
+    throw new Error(
+      `${declared.method} ${declared.path}: a call of the office has an area, and no other has.`,
+    )
   return declared
 }
 

@@ -18,6 +18,7 @@ export const starter = {
     summary:
       'Adds the starter curriculum once: levels, areas of work, exercises, lessons and academic years. Existing rows are left unchanged.',
     access: { SUPERADMIN: 'platform' },
+    area: 'none',
     // Renders the pictures of the lessons.
     tx: 'none',
     response: written(starterCounts),

@@ -209,12 +209,17 @@ const welcome = z.array(welcomeSlip)
 /** The stored child, and the slips to hand over. */
 const registered = written(studentEntity).extend({ welcome }).meta({ id: 'RegisteredStudent' })
 
+/** What the office reads and writes about children. */
+const officeReads = { access: office, area: 'children', tx: 'read', reads: true } as const
+const officeWrites = { access: office, area: 'children', tx: 'write' } as const
+
 export const students = {
   list: route({
     method: 'GET',
     path: '/student/list/{schooleId}',
     summary: 'The children of a school.',
     access: staff,
+    area: 'any',
     tx: 'read',
     params: schooleIdParams,
     query: listQuery,
@@ -225,6 +230,7 @@ export const students = {
     path: '/student/list/{schooleId}',
     summary: 'The children of a school or a class.',
     access: staff,
+    area: 'any',
     tx: 'read',
     reads: true,
     params: schooleIdParams,
@@ -236,6 +242,7 @@ export const students = {
     path: '/student/find',
     summary: "The children that match a filter; `userId` returns a parent's own children.",
     access: staffAndFamily,
+    area: 'any',
     tx: 'read',
     reads: true,
     body: studentFilter,
@@ -245,9 +252,7 @@ export const students = {
     method: 'POST',
     path: '/student/guardian',
     summary: 'The parent with a mobile number, if the school has a child of that parent; otherwise null.',
-    access: office,
-    tx: 'read',
-    reads: true,
+    ...officeReads,
     body: z.object({ mobileNumber: mobile() }),
     response: z.object({ name: z.string(), children: z.array(z.string()) }).nullable(),
   }),
@@ -257,8 +262,7 @@ export const students = {
     demo: 'closed',
     summary:
       "Registers a child and creates or finds the parent's account. A likely duplicate is refused with 409 at `again`.",
-    access: office,
-    tx: 'write',
+    ...officeWrites,
     body: studentForm.extend({ schooleId: reference().optional(), linkKnown, charge: chargeChoice, again }),
     response: registered,
     message: messages.student.added,
@@ -269,6 +273,7 @@ export const students = {
     path: '/student/{id}',
     summary: 'One child. The office gets the full Aadhaar number, which is audited.',
     access: staffAndFamily,
+    area: 'children',
     tx: 'audited',
     params: idParams,
     response: studentEntity,
@@ -278,6 +283,7 @@ export const students = {
     path: '/student/{id}',
     summary: 'Changes a child; absent fields keep their value. Teachers can change only sounds and movable.',
     access: staff,
+    area: ['children', 'learning'],
     tx: 'write',
     params: idParams,
     body: studentForm.partial().extend({
@@ -297,9 +303,7 @@ export const students = {
     method: 'POST',
     path: '/student/move-preview',
     summary: 'Previews the effects of a change of class on a day; nothing is stored.',
-    access: office,
-    tx: 'read',
-    reads: true,
+    ...officeReads,
     body: moveRequest,
     response: movePreview,
   }),
@@ -308,8 +312,7 @@ export const students = {
     path: '/student/{id}',
     demo: 'closed',
     summary: "Deletes a child and the parent's access; a child with history is archived.",
-    access: office,
-    tx: 'write',
+    ...officeWrites,
     params: idParams,
     response: deleted,
     message: messages.deleted,
@@ -321,6 +324,7 @@ export const students = {
     summary:
       'Registers the children in an Excel file, all or none, without the rows at `leaveOut`. A refusal names row and column and includes a marked copy. Likely duplicates are refused with 409 at `again`.',
     access: office,
+    area: 'children',
     tx: 'none',
     files: ['excel'],
     body: z.object({
@@ -340,6 +344,7 @@ export const students = {
     demo: 'closed',
     summary: 'What importing an Excel file of children would do, with likely duplicates. Nothing is stored.',
     access: office,
+    area: 'children',
     tx: 'none',
     reads: true,
     files: ['excel'],
@@ -351,6 +356,7 @@ export const students = {
     path: '/student/imports',
     summary: "The user's imports of children that can still be undone, latest first.",
     access: office,
+    area: 'children',
     tx: 'read',
     response: z.array(recentImport),
   }),
@@ -359,6 +365,7 @@ export const students = {
     path: '/student/sample',
     summary: "The Excel template, with the form's labels and the names of the school's classes.",
     access: office,
+    area: 'children',
     tx: 'none',
     response: z.unknown(),
     answers: 'file',
@@ -369,8 +376,7 @@ export const students = {
     demo: 'closed',
     summary:
       "A new slip for a child's parent: see `userId.slip`. `again` confirms that the parent's password and sessions end.",
-    access: office,
-    tx: 'write',
+    ...officeWrites,
     params: idParams,
     body: z.object({ again: z.boolean().optional() }),
     response: registered,
@@ -383,6 +389,7 @@ export const students = {
     demo: 'closed',
     summary: 'Asks a parent known from another school again after they said that the child is not theirs.',
     access: office,
+    area: 'children',
     tx: 'none',
     params: idParams,
     response: written(studentEntity),

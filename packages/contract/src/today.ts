@@ -246,6 +246,7 @@ export const today = {
     summary:
       'What a teacher needs today: attendance, plans, assignments, children without recent records or observations, birthdays, drafts.',
     access: { TEACHER: 'class' },
+    area: 'none',
     tx: 'read',
     response: teacherToday,
   }),
@@ -255,6 +256,7 @@ export const today = {
     summary:
       'What the office needs today: attendance by class, absent children, assignments, drafts, waiting links.',
     access: { SCHOOLE: 'school' },
+    area: 'any',
     tx: 'read',
     response: schoolToday,
   }),
@@ -263,6 +265,7 @@ export const today = {
     path: '/today/platform',
     summary: 'What the administrator needs today: waiting schools, what is missing, sizes, failed messages.',
     access: { SUPERADMIN: 'all' },
+    area: 'none',
     tx: 'read',
     response: platformToday,
   }),
@@ -271,6 +274,7 @@ export const today = {
     path: '/today/family',
     summary: "A parent's children: latest published work, attendance this month, notices and notes.",
     access: { PARENT: 'child' },
+    area: 'none',
     tx: 'read',
     response: familyToday,
   }),

@@ -52,6 +52,7 @@ export const undoEntries = {
     path: '/removals',
     summary: 'What the signed-in person has deleted, moved or imported and can still undo, latest first.',
     access,
+    area: 'any',
     tx: 'read',
     response: z.array(undoEntry),
   }),
@@ -62,6 +63,7 @@ export const undoEntries = {
     summary:
       'Restores what the same person deleted in the last ten minutes: a record, a note, an observation, a class or level, or part of the curriculum. Also undoes a move or the leaving of several children, and within a day an import of children. Repeating it changes nothing.',
     access,
+    area: 'any',
     tx: 'write',
     params: idParams,
     response: written(rowReference),

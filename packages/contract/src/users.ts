@@ -122,6 +122,7 @@ export const users = {
     path: '/user/login',
     summary: 'Signs in. With passwordReset 0, the token only works for PUT /user/reset-default-password.',
     access: 'public',
+    area: 'none',
     // Hashes before opening a transaction.
     tx: 'none',
     // The response is a secret, so it is never stored for idempotent replay.
@@ -137,6 +138,7 @@ export const users = {
     summary:
       'Sends a code to a mobile number if somebody signs in with it; the response does not reveal whether they do.',
     access: 'public',
+    area: 'none',
     tx: 'none',
     query: z.strictObject({ language: printLanguage() }),
     body: z.object({ mobile: mobileNumber, role }),
@@ -149,6 +151,7 @@ export const users = {
     demo: 'closed',
     summary: 'Exchanges a code for a new password, for one role or for every account of the number.',
     access: 'public',
+    area: 'none',
     tx: 'none',
     body: z.object({
       mobile: mobileNumber,
@@ -168,6 +171,7 @@ export const users = {
     allowedWhenFull: true,
     summary: 'Completes a first sign-in by choosing a password; the same token then has full access.',
     access: 'reset',
+    area: 'any',
     tx: 'none',
     body: z.object({
       mobile: orNumber(required(messages.mobileRequired, 100).overwrite(loginName)),
@@ -184,6 +188,7 @@ export const users = {
     allowedWhenFull: true,
     summary: "Changes the user's own password, given the old one. All other sessions of the account end.",
     access: everyone,
+    area: 'any',
     // Hashes before opening a transaction.
     tx: 'none',
     body: passwordChange,
@@ -198,6 +203,7 @@ export const users = {
     refuses: [403],
     summary: 'Stores the language in which the user reads Casa; papers and messages for the user are in it.',
     access: everyone,
+    area: 'any',
     tx: 'write',
     body: z.object({ language: z.enum(printLanguages) }),
     response: written(rowReference),
@@ -210,6 +216,7 @@ export const users = {
     endsSession: true,
     summary: 'Ends the session.',
     access: everyone,
+    area: 'any',
     tx: 'write',
     response: written(rowReference),
     message: messages.signIn.signedOut,
@@ -219,6 +226,7 @@ export const users = {
     path: '/user/sign-out',
     summary: 'Ends the session of a sign-out token. The response does not reveal whether there was one.',
     access: 'public',
+    area: 'none',
     tx: 'write',
     // Repeating it has no further effect.
     reads: true,
@@ -232,6 +240,7 @@ export const users = {
     summary:
       'The name and time zone of the user’s school and the current instant, which gives the school’s today. A parent with children at several schools gets no name.',
     access: everyone,
+    area: 'any',
     tx: 'read',
     response: z.object({ timeZone: z.string(), now: z.string(), schoolName: z.string().nullable() }),
   }),
@@ -242,6 +251,7 @@ export const users = {
     summary:
       "Sends one code to the parent's number and one to the new number, to change the former to the latter.",
     access: family,
+    area: 'none',
     tx: 'none',
     query: z.strictObject({ language: printLanguage() }),
     body: newNumberForm,
@@ -256,6 +266,7 @@ export const users = {
     summary:
       'Changes the number with which the parent signs in, given a code sent to each number; the records of all schools follow.',
     access: family,
+    area: 'none',
     tx: 'none',
     body: newNumberForm.extend(numberCodesForm.shape),
     response: written(z.object({ mobileNumber: z.string() })),
@@ -267,6 +278,7 @@ export const users = {
     path: '/user/links',
     summary: 'The children at other schools waiting for the parent to accept them.',
     access: family,
+    area: 'none',
     tx: 'read',
     response: z.array(waitingLink),
   }),
@@ -276,6 +288,7 @@ export const users = {
     demo: 'closed',
     summary: "Sends a code to the parent's number for accepting one waiting child.",
     access: family,
+    area: 'none',
     tx: 'none',
     query: z.strictObject({ language: printLanguage() }),
     response: written(resendAfter),
@@ -289,6 +302,7 @@ export const users = {
     summary:
       "Accepts a waiting child with a code or a slip's password, or says that the child is not theirs.",
     access: family,
+    area: 'none',
     tx: 'none',
     params: idParams,
     body: z.object({

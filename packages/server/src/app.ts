@@ -1,4 +1,4 @@
-import { uploaders } from '@casa/contract/files'
+import { files as fileCalls } from '@casa/contract/files'
 import { refusals } from '@casa/contract/refusals'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -202,7 +202,7 @@ export async function buildApp({
   metrics?.observe(server, services)
   otlp?.observe(server)
   await serveApiDocs(server, async () => (await import('./api-document.ts')).apiDocument())
-  serveChunkedUploads(server, services, { access: uploaders, quotaLeft })
+  serveChunkedUploads(server, services, { ...fileCalls.finish, quotaLeft })
   mount(server, implemented, { services, checkAnswers })
   // Closing waits for every answer, so the open event streams and films have to be ended first.
   server.addHook('preClose', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { allRights } from '@casa/contract/areas'
 import { todayIn } from '@casa/contract/rules/day'
 import { platformId } from '@casa/contract/wire'
 import { Logger, run, type TaskList } from 'graphile-worker'
@@ -148,6 +149,7 @@ async function scopeOf(tx: Tx, school: string, now: Date): Promise<Scope> {
     name: '',
     role: school === platformId ? 'SUPERADMIN' : 'SCHOOLE',
     reach: 'school',
+    rights: allRights,
     school,
     schools: [school],
     classId: null,

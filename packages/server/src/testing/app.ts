@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { api } from '@casa/contract'
+import { allRights } from '@casa/contract/areas'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@casa/contract/route'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { runOnce } from 'graphile-worker'
@@ -245,13 +246,14 @@ export class TestApp {
   /** Runs a domain's queries in a transaction of a signed-in user with the reach `school`. */
   async within<A>(user: { token: string }, work: (tx: Tx, scope: Scope) => Promise<A>): Promise<A> {
     return this.services.database.asSession(user.token, 'write', ({ tx }, session) => {
-      const { user_id, school_id, class_id, teacher_id, ...actor } = session
+      const { user_id, school_id, class_id, teacher_id, rights, ...actor } = session
       const ids = { user: user_id, school: school_id!, classId: class_id, teacherId: teacher_id }
       return work(
         tx,
         mintScope({
           ...actor,
           ...ids,
+          rights: rights ?? allRights,
           reach: 'school',
           timeZone: 'Asia/Kolkata',
           today: '2026-11-20',

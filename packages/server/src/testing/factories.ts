@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type AreaRights, allRights } from '@casa/contract/areas'
 import { platformId } from '@casa/contract/wire'
 import { startHistory } from '../domains/students/membership-queries.ts'
 import { tokenHash } from '../platform/db/sessions.ts'
@@ -60,6 +61,16 @@ export class Factories {
   /** A school's holiday, of one day if no last day is given; returns its id. */
   async holiday(school: { _id: string }, { first_day, ...fields }: Row): Promise<string> {
     return this.insert('holidays', { school_id: school._id, first_day, last_day: first_day, ...fields })
+  }
+
+  /** Another person of a school's office, with all rights unless others are given. */
+  async member(
+    school: { _id: string },
+    rights: Partial<AreaRights> = allRights,
+    fields: Row = {},
+  ): Promise<User> {
+    const area_rights = { children: 'none', learning: 'none', money: 'none', settings: 'none', ...rights }
+    return this.user('SCHOOLE', { school_id: school._id, area_rights, ...fields })
   }
 
   async administrator(): Promise<User> {

@@ -1,3 +1,4 @@
+import { allRights } from '@casa/contract/areas'
 import type { ErasurePreview } from '@casa/contract/erasures'
 import { todayIn } from '@casa/contract/rules/day'
 import { platformId } from '@casa/contract/wire'
@@ -33,6 +34,7 @@ export async function openToErase(
     name: 'Operator',
     role: 'SUPERADMIN',
     reach: 'platform',
+    rights: allRights,
     school: platformId,
     schools: [platformId],
     classId: null,

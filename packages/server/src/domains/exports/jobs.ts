@@ -1,3 +1,4 @@
+import { exports as calls } from '@casa/contract/exports'
 import { refusals } from '@casa/contract/refusals'
 import { id } from '@casa/contract/wire'
 import * as z from 'zod'
@@ -16,7 +17,7 @@ import {
 } from './queries.ts'
 import { exportLifetime, turn } from './rules.ts'
 
-const exporters = { access: { SCHOOLE: 'school', PARENT: 'child' } } as const
+const exporters = { ...calls.read, access: { SCHOOLE: 'school', PARENT: 'child' } } as const
 
 const progressEveryMs = 1_000
 

@@ -1,3 +1,4 @@
+import { allRights } from '@casa/contract/areas'
 import { todayIn } from '@casa/contract/rules/day'
 import { id } from '@casa/contract/wire'
 import { bytes, integer, nullable, text, uuid } from '../../platform/db/columns.ts'
@@ -83,6 +84,7 @@ export async function openForOperator(
     name: 'Operator',
     role,
     reach: child ? 'child' : 'school',
+    rights: allRights,
     school,
     schools: [school],
     classId: null,

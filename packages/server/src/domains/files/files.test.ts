@@ -85,7 +85,7 @@ test('an Aadhaar image is only for the office', async () => {
     [body.data._id],
     child._id,
   ])
-  const colleague = await app.make.user('SCHOOLE', { school_id: school._id })
+  const colleague = await app.make.member(school)
   expect((await open(colleague, body.url)).statusCode).toBe(200)
   for (const refused of [await app.make.teacher(schoolClass), await app.make.parent(child)]) {
     expect((await open(refused, body.url)).statusCode).toBe(404)

@@ -1,7 +1,7 @@
 alter table app.users enable row level security;
 -- No request can read a password hash. Users can read their own account, and an office its own, those of its teachers
 -- and of its children's parents.
-grant select (id, role, login, name, school_id, password_changed, disabled, created_at, language) on app.users to casa_app;
+grant select (id, role, login, name, school_id, password_changed, disabled, created_at, language, area_rights) on app.users to casa_app;
 create policy read on app.users for select to casa_app using (
   id = app.current_user_id()
   or (select app.is_office())

@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import { allRights } from '@casa/contract/areas'
 import { messages } from '@casa/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -64,7 +65,7 @@ describe('a forgotten password', () => {
   test('the new password must follow the rules, and refusing it does not use up the code', async () => {
     const school = await app.make.school()
     const mobile = app.make.mobile()
-    await app.make.user('SCHOOLE', { school_id: school._id, login: mobile, name: 'Meera Iyer' })
+    await app.make.member(school, allRights, { login: mobile, name: 'Meera Iyer' })
     const otp = await codeFor(mobile)
     for (const [newPassword, message] of [
       ['', 'please enter password'],
@@ -116,7 +117,7 @@ describe('a forgotten password', () => {
   test('however often the password was refused, its code remains valid', async () => {
     const school = await app.make.school()
     const mobile = app.make.mobile()
-    await app.make.user('SCHOOLE', { school_id: school._id, login: mobile, name: 'Meera Iyer' })
+    await app.make.member(school, allRights, { login: mobile, name: 'Meera Iyer' })
     const otp = await codeFor(mobile)
     for (let turn = 0; turn < 4; turn++)
       expect((await spend(mobile, { otp: wrongFor(otp) })).status).toBe(422)
@@ -132,7 +133,7 @@ describe('a forgotten password', () => {
   test('a refused password reveals nothing to a stranger, and a wrong code with one is counted', async () => {
     const school = await app.make.school()
     const [known, unknown] = [app.make.mobile(), app.make.mobile()]
-    await app.make.user('SCHOOLE', { school_id: school._id, login: known, name: 'Meera Iyer' })
+    await app.make.member(school, allRights, { login: known, name: 'Meera Iyer' })
     const otp = await codeFor(known)
     await ask(unknown)
     const answerTo = async (mobile: string, newPassword: string) => {

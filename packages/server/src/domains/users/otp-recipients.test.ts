@@ -1,4 +1,5 @@
 import { type Role, roles } from '@casa/contract/access'
+import { allRights } from '@casa/contract/areas'
 import { platformId } from '@casa/contract/wire'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -66,7 +67,7 @@ async function makeAccount(mobile: string, { role, email, isActive, isOpened, is
   async function principal() {
     const half = email?.startsWith('A') ? 'school_email' : 'email'
     await query(`update app.schools set ${half} = coalesce($2, ${half}) where id = $1`, school._id, email)
-    return app.make.user(role, { ...account, school_id: school._id })
+    return app.make.member(school, allRights, account)
   }
   async function teacher() {
     const user = await app.make.teacher(schoolClass, { email })

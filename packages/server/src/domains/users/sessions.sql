@@ -1,6 +1,6 @@
 create type app.actor as (
   session_id uuid, user_id uuid, role text, name text, reset_only boolean, school_id uuid, schools uuid[],
-  class_id uuid, teacher_id uuid, children uuid[], time_zone text, last_seen timestamptz
+  class_id uuid, teacher_id uuid, children uuid[], time_zone text, last_seen timestamptz, rights jsonb
 );
 
 alter table app.sessions enable row level security;
@@ -92,8 +92,8 @@ begin atomic
 end;
 revoke execute on function app.end_sessions_of from public;
 
--- Adds the remaining details of an actor whose user and school are known: the class of a teacher, the children and
--- schools of a parent. Sets what row-level security compares, for this transaction. Raises CS401 if a teacher has
+-- Adds the remaining details of an actor whose user and school are known: the rights of somebody in an office, null for
+-- all rights; the class of a teacher; the children and schools of a parent. Sets what row-level security compares, for this transaction. Raises CS401 if a teacher has
 -- left, or if the account is about to be erased.
 create function app.open_actor(p_actor app.actor)
 returns app.actor language plpgsql stable set search_path = pg_catalog, app, pg_temp as $$
@@ -103,7 +103,9 @@ begin
   if app.is_closed(a.user_id) then
     raise exception 'no session' using errcode = 'CS401';
   end if;
-  if a.role = 'TEACHER' then
+  if a.role = 'SCHOOLE' then
+    select u.area_rights into a.rights from app.users u where u.id = a.user_id;
+  elsif a.role = 'TEACHER' then
     select t.id, t.class_id into a.teacher_id, a.class_id
       from app.teachers t where t.user_id = a.user_id and t.archived_at is null;
     if a.teacher_id is null then
@@ -122,7 +124,8 @@ begin
   perform set_config('app.user', a.user_id::text, true),
           set_config('app.role', a.role, true),
           set_config('app.schools', a.schools::text, true),
-          set_config('app.children', coalesce(a.children::text, ''), true);
+          set_config('app.children', coalesce(a.children::text, ''), true),
+          set_config('app.rights', coalesce(a.rights::text, ''), true);
   return a;
 end $$;
 revoke execute on function app.open_actor from public;

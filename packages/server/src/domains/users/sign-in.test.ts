@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import { allRights } from '@casa/contract/areas'
 import { platformId } from '@casa/contract/wire'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -105,10 +106,7 @@ describe('signing in', () => {
 
   test('refuses a wrong password, an unknown name and a disabled user with the same words', async () => {
     const { principal } = await app.make.school()
-    const closed = await app.make.user('SCHOOLE', {
-      school_id: (await app.make.school())._id,
-      disabled: true,
-    })
+    const closed = await app.make.member(await app.make.school(), allRights, { disabled: true })
     const refusals = await Promise.all([
       app.signIn(principal.loginName, 'SCHOOLE', 'something else'),
       app.signIn('9000000001', 'SCHOOLE'),

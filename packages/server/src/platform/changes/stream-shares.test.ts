@@ -1,3 +1,4 @@
+import { allRights } from '@casa/contract/areas'
 import { platformId } from '@casa/contract/wire'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -14,6 +15,7 @@ const scopeOf = (school: string, user: string) =>
     name: '',
     role: 'TEACHER',
     reach: 'school',
+    rights: allRights,
     schools: [school, platformId],
     classId: null,
     teacherId: null,

@@ -1,4 +1,5 @@
 import type { Reach } from '@casa/contract/access'
+import { allRights } from '@casa/contract/areas'
 import { platformId } from '@casa/contract/wire'
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
@@ -12,6 +13,7 @@ const scopeOf = (reach: Reach, schools = ['a school', 'another']) =>
     name: 'Meera',
     role: 'TEACHER',
     reach,
+    rights: allRights,
     school: 'a school',
     schools,
     classId: 'a class',

@@ -1,4 +1,5 @@
 import type { Reach, Role } from '@casa/contract/access'
+import { type Area, type AreaRights, hasRight } from '@casa/contract/areas'
 import type { PlainText } from '@casa/contract/text'
 import { type AllowedAction, platformId } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
@@ -16,6 +17,8 @@ export type Scope = Readonly<{
   name: string
   role: Role
   reach: Reach
+  /** The actor's right to each area of the office's work: all rights, except for some people of an office. */
+  rights: AreaRights
   /** The actor's school; the platform's id for the administrator; the eldest child's school for a parent. */
   school: string
   /** All schools that the actor belongs to; several only for a parent. */
@@ -34,6 +37,11 @@ export type Scope = Readonly<{
 /** Creates a scope. Only the adapter and the job worker may call it. */
 export function mintScope(actor: Omit<Scope, typeof minted>): Scope {
   return actor as Scope
+}
+
+/** Whether the actor may read an area of the office's work. */
+export function reads(scope: Scope, area: Area): boolean {
+  return hasRight(scope.rights, area, 'read')
 }
 
 /** The columns that decide who reaches a table's rows. */

@@ -4,6 +4,7 @@ import { roles } from '@casa/contract/access'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import { intervalOf } from '@casa/contract/rules/retention'
+import { areaRights } from '@casa/contract/team'
 import type { PlainText } from '@casa/contract/text'
 import * as z from 'zod'
 import { Problem } from '../errors.ts'
@@ -30,6 +31,8 @@ export const sessionShape = z.strictObject({
   children: z.array(z.string()).nullable(),
   time_zone: z.string().nullable(),
   last_seen: z.string(),
+  /** The rights of somebody who was added to a school's office; null for all rights. */
+  rights: areaRights.nullable(),
 })
 
 /** What identifies the caller: the token of the session, or the one in the files cookie. */

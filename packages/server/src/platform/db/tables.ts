@@ -1004,6 +1004,7 @@ export interface AppUnfinishedUploads {
 }
 
 export interface AppUsers {
+  area_rights: Json | null;
   created_at: Generated<Timestamp>;
   disabled: Generated<boolean>;
   email: string | null;

@@ -1,4 +1,6 @@
-import type { Access, Reach } from '@casa/contract/access'
+import type { Reach } from '@casa/contract/access'
+import { type AreaRights, allRights, areaLacking, neededRight } from '@casa/contract/areas'
+import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
 import { todayIn } from '@casa/contract/rules/day'
 import { platformId } from '@casa/contract/wire'
@@ -38,7 +40,7 @@ function requireToken(route: Route, request: FastifyRequest): Token {
 }
 
 /**
- * Admits a call before its body is read. Throws 401 without a session, 403 if the role may not make the call, 429 if
+ * Admits a call before its body is read. Throws 401 without a session, 403 if the role or the rights to its area do not allow it, 429 if
  * the user makes too many requests or the network sends too many unknown tokens, 503 during maintenance, and 507 if the disk or the school's
  * budget for records is full. A cached session that may make the call is not opened here; the database opens it
  * together with the call's first statement.
@@ -58,9 +60,10 @@ export async function admit(route: Route, services: Services, request: FastifyRe
   // Visitors of a demo share an account, and one must not block the others.
   services.requestRate.take(services.demo ? networkOf(request.ip) : session.user_id)
   request.sessionChecked = checked
-  if (!cached) reachOf(route.access, session)
+  if (!cached) reachOf(route, session)
   // Before files are received, the session is always opened: the cached one may have ended.
-  else if (!reachIn(route.access, session) || route.files) await checkSession(route, services, request)
+  else if (!reachIn(route, session) || areaLacking(rightsOf(session), route) || route.files)
+    await checkSession(route, services, request)
   services.budgets.require(route, session.schools)
   const { demo, database } = services
   if (demo) {
@@ -103,15 +106,15 @@ const isBusy = (error: Error) => error instanceof Problem && error.status === 50
 async function checkSession(route: Route, services: Services, request: FastifyRequest): Promise<Session> {
   request.sessionChecked = true
   return services.database.asSession(requireToken(route, request), 'read', async (_, session) => {
-    reachOf(route.access, session)
+    reachOf(route, session)
     request.holder = holderOf(session)
     return session
   })
 }
 
 /** The scope of a session in a call with this access. Throws 401 and 403. */
-export function scopeFor({ access }: Pick<Route, 'access'>, session: Session, services: Services): Scope {
-  const reach = reachOf(access, session)
+export function scopeFor(route: AdmittedRoute, session: Session, services: Services): Scope {
+  const reach = reachOf(route, session)
   const now = services.clock()
   const timeZone = session.time_zone ?? 'UTC'
   // Looked up only by the calls that need it, and only once.
@@ -121,6 +124,7 @@ export function scopeFor({ access }: Pick<Route, 'access'>, session: Session, se
     name: session.name,
     role: session.role,
     reach,
+    rights: rightsOf(session),
     school: session.school_id ?? platformId,
     schools: session.schools,
     classId: session.class_id,
@@ -135,14 +139,21 @@ export function scopeFor({ access }: Pick<Route, 'access'>, session: Session, se
   })
 }
 
-function reachOf(access: Access, session: Session): Reach {
-  const reach = reachIn(access, session)
+/** The parts of a route that decide who may call it. */
+type AdmittedRoute = Pick<Route, 'method' | 'access' | 'area' | 'reads'>
+
+function reachOf(route: AdmittedRoute, session: Session): Reach {
+  const reach = reachIn(route, session)
   if (!reach) throw session.reset_only ? unauthorized() : forbidden()
+  const area = areaLacking(rightsOf(session), route)
+  if (area) throw forbidden(refusals.area[neededRight(route)][area])
   return reach
 }
 
-/** How far a session reaches in a call; undefined if it may not make it. */
-function reachIn(access: Access, { role, reset_only }: Session): Reach | undefined {
+/** How far a session's role reaches in a call; undefined if it may not make it. */
+function reachIn({ access }: AdmittedRoute, { role, reset_only }: Session): Reach | undefined {
   if (access === 'reset') return 'own'
   return access === 'public' || reset_only ? undefined : access[role]
 }
+
+const rightsOf = ({ rights }: Session): AreaRights => rights ?? allRights

@@ -9,6 +9,7 @@ const route: Route = {
   path: '/fault',
   summary: '',
   access: 'public',
+  area: 'none',
   tx: 'none',
   body: z.object({
     name: z.string().min(3).regex(/^x/),

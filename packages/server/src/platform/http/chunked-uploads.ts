@@ -1,6 +1,5 @@
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Access } from '@casa/contract/access'
 import type { Route } from '@casa/contract/route'
 import { chunkedUploadPath } from '@casa/contract/rules/media'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -25,16 +24,16 @@ const headersOfProtocol = [
   'upload-offset',
 ]
 
-type Options = { access: Access; quotaLeft: (tx: Tx, scope: Scope) => Promise<number> }
+type Options = Pick<Route, 'access' | 'area'> & { quotaLeft: (tx: Tx, scope: Scope) => Promise<number> }
 
 /**
- * Serves uploads in parts; `access` says who may begin and send them. Session and role are checked before a byte is
+ * Serves uploads in parts; `access` and `area` say who may begin and send them. Session and role are checked before a byte is
  * read, and no database connection is held while a part arrives.
  */
 export function serveChunkedUploads(
   server: FastifyInstance,
   services: Services,
-  { access, quotaLeft }: Options,
+  { access, area, quotaLeft }: Options,
 ): void {
   // Admission handles contract calls; this one carries files, so its session is opened before anything is read.
   const route: Route = {
@@ -42,6 +41,7 @@ export function serveChunkedUploads(
     path: chunkedUploadPath,
     summary: '',
     access,
+    area,
     tx: 'none',
     files: ['video'],
     response: z.unknown(),

@@ -64,7 +64,7 @@ const waiting = async () => (await app.database.owner.query(waitingForLock)).row
 test('sixty slow lists of one user hold six connections, those of a school nine; others are served in parallel', async () => {
   const { ask } = await serve()
   const [school, other] = [await app.make.school(), await app.make.school()]
-  const colleague = await app.make.user('SCHOOLE', { school_id: school._id })
+  const colleague = await app.make.member(school)
   const letGo = await held('lock table app.records in access exclusive mode')
   const report = { path: records.reports.path, body: { page: 1, size: 10_000 } }
   const slow = Array.from({ length: 60 }, () => ask({ user: school.principal, ...report }))

@@ -1,4 +1,4 @@
-import type { Access } from '@casa/contract/access'
+import type { CallArea } from '@casa/contract/areas'
 import { type FailureStatus, failures, type Route } from '@casa/contract/route'
 import { reference } from '@casa/contract/wire'
 import * as z from 'zod'
@@ -135,7 +135,7 @@ export function openapiDocument(
 function operation(components: Components, route: Route, example: unknown): Json {
   return {
     summary: route.summary,
-    description: accessText(route.access),
+    description: accessText(route),
     security: security(route),
     parameters: [
       ...parameters(components, route, 'path'),
@@ -156,12 +156,17 @@ function operation(components: Components, route: Route, example: unknown): Json
   }
 }
 
-function accessText(access: Access): string {
+function accessText({ access, area }: Route): string {
   if (access === 'public') return 'Anybody.'
   if (access === 'reset') return 'The token of a first sign-in.'
-  return Object.entries(access)
-    .map(([role, reach]) => `${role}: ${reach}`)
-    .join(', ')
+  const reaches = Object.entries(access).map(([role, reach]) => `${role}: ${reach}`)
+  return [reaches.join(', '), ...areaText(area)].join('. Area: ')
+}
+
+/** The areas of the office's work that a call belongs to. */
+function areaText(area: CallArea): string[] {
+  if (area === 'any' || area === 'none') return []
+  return [area === 'every' ? 'all' : [area].flat().join(' or ')]
 }
 
 function security({ access, filesCookie }: Route): Json[] {

@@ -15,6 +15,9 @@ create function app.is_teacher() returns boolean language sql stable parallel sa
   return current_setting('app.role', true) = 'TEACHER';
 create function app.is_office() returns boolean language sql stable parallel safe
   return current_setting('app.role', true) = 'SCHOOLE';
+-- Whether the actor may read an area of the office's work, such as `children`. Only people of an office can lack a right.
+create function app.reads_area(p_area text) returns boolean language sql stable parallel safe
+  return coalesce(nullif(current_setting('app.rights', true), '')::jsonb ->> p_area, 'write') <> 'none';
 create function app.is_administrator() returns boolean language sql stable parallel safe
   return current_setting('app.role', true) = 'SUPERADMIN';
 
