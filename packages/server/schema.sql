@@ -1750,13 +1750,16 @@ create table app.users (
   loopback_only boolean default false not null,
   created_at timestamp with time zone default now() not null,
   language text,
+  area_rights jsonb,
   constraint users_role_login_key UNIQUE (role, login),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
+  constraint users_area_rights CHECK (((area_rights IS NULL) OR ((role = 'SCHOOLE'::text) AND (school_id IS NOT NULL) AND COALESCE(((area_rights ->> 'children'::text) = ANY (ARRAY['none'::text, 'read'::text, 'write'::text])), false) AND COALESCE(((area_rights ->> 'learning'::text) = ANY (ARRAY['none'::text, 'read'::text, 'write'::text])), false) AND COALESCE(((area_rights ->> 'money'::text) = ANY (ARRAY['none'::text, 'read'::text, 'write'::text])), false) AND COALESCE(((area_rights ->> 'settings'::text) = ANY (ARRAY['none'::text, 'read'::text, 'write'::text])), false)))),
   constraint users_check CHECK (((role = 'PARENT'::text) = (school_id IS NULL))),
   constraint users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text, 'te'::text]))),
   constraint users_role_check CHECK ((role = ANY (ARRAY['SUPERADMIN'::text, 'SCHOOLE'::text, 'TEACHER'::text, 'PARENT'::text])))
 );
+CREATE UNIQUE INDEX users_contact ON app.users USING btree (school_id) WHERE ((role = 'SCHOOLE'::text) AND (area_rights IS NULL));
 CREATE INDEX users_login ON app.users USING btree (login);
 CREATE INDEX users_school ON app.users USING btree (school_id);
 alter table app.users enable row level security;
@@ -1769,7 +1772,7 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.users FOR EAC
 CREATE TRIGGER pass_on_teacher_login AFTER UPDATE OF login ON app.users FOR EACH ROW WHEN (((old.role = 'TEACHER'::text) AND (old.login IS DISTINCT FROM new.login) AND (old.login IS NOT NULL))) EXECUTE FUNCTION app.pass_on_teacher_login();
 CREATE TRIGGER show_account AFTER UPDATE OF login, password_changed ON app.users FOR EACH ROW WHEN ((new.role = 'PARENT'::text)) EXECUTE FUNCTION app.show_account();
 grant insert (id, role, login, school_id, name, email, password_hash, password_changed) on app.users to casa_app;
-grant select (id, role, login, school_id, name, password_changed, disabled, created_at, language) on app.users to casa_app;
+grant select (id, role, login, school_id, name, password_changed, disabled, created_at, language, area_rights) on app.users to casa_app;
 grant update (login, name, email, password_hash, disabled) on app.users to casa_app;
 
 create sequence app.audit_log_id_seq;
@@ -1789,7 +1792,8 @@ create type app.actor as (
   teacher_id uuid,
   children uuid[],
   time_zone text,
-  last_seen timestamp with time zone
+  last_seen timestamp with time zone,
+  rights jsonb
 );
 
 create type app.child_to_link as (
@@ -2423,6 +2427,9 @@ grant execute on app.put_back to casa_app;
 
 -- function app.put_back_statuses() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.put_back_statuses to public;
+
+-- function app.reads_area(p_area text) returns boolean language sql stable
+grant execute on app.reads_area to public;
 
 -- function app.record_audit(p_school uuid, p_call text, p_entity uuid, p_fields text[], p_request_id text, p_area text DEFAULT 'settings'::text, p_device text DEFAULT NULL::text, p_columns text[] DEFAULT '{}'::text[], p_student uuid DEFAULT NULL::uuid) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.record_audit to casa_app;

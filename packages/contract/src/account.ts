@@ -26,6 +26,7 @@ export const account = {
     demo: 'closed',
     summary: "The signed-in user's sessions, this one first, then the last used.",
     access: everyone,
+    area: 'any',
     tx: 'read',
     response: z.array(ownSession),
   }),
@@ -36,6 +37,7 @@ export const account = {
     summary:
       "Ends another session of the signed-in user, at its next request, and forgets the session's device.",
     access: everyone,
+    area: 'any',
     tx: 'write',
     params: idParams,
     response: deleted,
@@ -48,6 +50,7 @@ export const account = {
     demo: 'closed',
     summary: 'Ends all other sessions of the signed-in user.',
     access: everyone,
+    area: 'any',
     tx: 'write',
     response: written(rowCount),
     message: messages.account.sessionsEnded,

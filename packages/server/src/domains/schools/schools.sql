@@ -98,7 +98,7 @@ begin
     update app.users u
        set login = case when after.active or before.activated_at is not null then after.mobile_number end,
            name = after.contact_name, email = after.email
-     where u.school_id = p_school and u.role = 'SCHOOLE';
+     where u.school_id = p_school and u.role = 'SCHOOLE' and u.area_rights is null;
   end if;
   if (before.mobile_number, before.email, before.school_email)
      is distinct from (after.mobile_number, after.email, after.school_email) then
@@ -113,8 +113,7 @@ begin
   if after.active and not before.active then
     insert into app.notices (school_id, id, user_id, kind, text_key, link)
     select p_school, p_notice, u.id, 'school', 'notices.switchedOn', '/app/addclass'
-      from app.users u where u.school_id = p_school and u.role = 'SCHOOLE'
-     order by u.created_at limit 1;
+      from app.users u where u.school_id = p_school and u.role = 'SCHOOLE' and u.area_rights is null;
   end if;
   if before.active <> after.active then
     perform app.enqueue('school-status', json_build_object('school', p_school));

@@ -82,7 +82,7 @@ begin
       select g.school_id from app.guardians g where g.user_id = u.id and g.accepted_at is not null) school on true
     left join app.schools s on s.id = school.school_id
    where u.login = p_number
-      or u.role = 'SCHOOLE' and u.login is null
+      or u.role = 'SCHOOLE' and u.area_rights is null and u.login is null
          and u.school_id in (select w.id from app.schools w where w.mobile_number = p_number and w.activated_at is null)
    order by u.role, s.name collate app.names, s.id;
 end $$;

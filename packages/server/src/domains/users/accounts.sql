@@ -33,8 +33,9 @@ returns text language sql stable set search_path = pg_catalog, app, pg_temp
 begin atomic
   select case p_user.role
            when 'TEACHER' then (select t.email from app.teachers t where t.user_id = p_user.id and t.archived_at is null)
-           when 'SCHOOLE' then (select coalesce(nullif(s.email, ''), nullif(s.school_email, ''))
-                                  from app.schools s where s.id = p_user.school_id)
+           when 'SCHOOLE' then case when p_user.area_rights is not null then nullif(p_user.email, '')
+                else (select coalesce(nullif(s.email, ''), nullif(s.school_email, ''))
+                        from app.schools s where s.id = p_user.school_id) end
            else p_user.email end;
 end;
 revoke execute on function app.email_of from public;

@@ -90,7 +90,7 @@ begin
                       where st.serial_number = p_login and st.archived_at is null limit 1));
   return query
   select u.id, u.role, u.password_hash, u.first_password, u.loopback_only, 'waiting', false
-    from app.schools s join app.users u on u.school_id = s.id and u.role = 'SCHOOLE' and u.login is null and not u.disabled and not app.is_closed(u.id)
+    from app.schools s join app.users u on u.school_id = s.id and u.role = 'SCHOOLE' and u.area_rights is null and u.login is null and not u.disabled and not app.is_closed(u.id)
    where s.mobile_number = p_login and not s.active and s.activated_at is null
    order by s.created_at desc, s.id desc limit 1;
   return query
