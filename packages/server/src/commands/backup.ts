@@ -2,16 +2,19 @@ import { open } from 'node:fs/promises'
 import type { Environment } from '../env.ts'
 import { newIdentity, recipientOf } from '../platform/backup/age.ts'
 import { makeBackup } from '../platform/backup/backup.ts'
-import { BackupFailure } from '../platform/backup/failures.ts'
-import { type BackupSettings, planBackup } from '../platform/backup/settings.ts'
+import type { Destination } from '../platform/backup/destination.ts'
+import { BackupFailure, inWords } from '../platform/backup/failures.ts'
+import { parseName } from '../platform/backup/names.ts'
+import { type BackupSettings, openDestination, planBackup } from '../platform/backup/settings.ts'
 import { type Command, CommandFailure, exitCodes, givenPath } from './command.ts'
 import { withDatabase } from './database.ts'
 import { settings } from './settings.ts'
 
 export const backup: Command = {
   name: 'backup',
-  summary: 'Back up the database and the files while the server runs. First run backup init.',
-  description: 'Writes one encrypted file to BACKUP_TO. The server does the same every night.',
+  summary: 'Back up while the server runs. First run backup init; backup list shows all.',
+  description:
+    'Writes one encrypted file with the database and the files to BACKUP_TO. The server does the same every night.',
   options: [{ flags: '--to <WHERE>', summary: 'a folder, s3://bucket/prefix or sftp://user@host/folder' }],
   examples: [
     { line: 'casa backup', summary: 'Back up to BACKUP_TO.' },
@@ -61,6 +64,67 @@ export async function orFailure<T>(work: Promise<T>): Promise<T> {
       throw new CommandFailure(error.message, error.retry ? exitCodes.notNow : exitCodes.problem)
     throw error
   }
+}
+
+export const backupList: Command = {
+  name: 'backup list',
+  summary: 'List the backups, newest first, with their addresses.',
+  description:
+    'casa restore takes these addresses. Says for each until when its log reaches: casa restore --to restores any second until then. Backups of your own PostgreSQL restore their own moment.',
+  options: [
+    {
+      flags: '--from <WHERE>',
+      summary: 'a folder, s3://bucket/prefix or sftp://user@host/folder; BACKUP_TO if it is left out',
+    },
+  ],
+  examples: [
+    { line: 'casa backup list', summary: 'List the backups in BACKUP_TO.' },
+    { line: 'casa backup list --from s3://archive/casa', summary: 'List those in a bucket.' },
+  ],
+  exits: { 0: 'there is a backup', 1: 'there is none', 3: 'the destination is unavailable' },
+  async run(given) {
+    const { options, print } = given
+    const env = settings(given)
+    const where = (options.from as string | undefined) ?? env.backup?.to
+    if (!where)
+      throw new CommandFailure('Set BACKUP_TO, or name the destination with --from.', exitCodes.usage)
+    const from = await openDestination(/^\w+:/.test(where) ? where : givenPath(where), env)
+    try {
+      const backups = await listed(from)
+      for (const { file, at, bytes, until } of backups)
+        print(
+          `${file}  ${at.toISOString()}  ${bytes} bytes${until ? `  any second until ${until.toISOString()}` : ''}`,
+        )
+      if (backups.length > 0) return exitCodes.done
+      print(`There is no backup in ${from.name}.`)
+      return exitCodes.problem
+    } finally {
+      from.close()
+    }
+  },
+}
+
+/** The backups at a destination, newest first, with the time of the last piece of the log that follows each. */
+async function listed(from: Destination) {
+  const files = await from.list().catch(error => {
+    throw new CommandFailure(inWords(error, from.name), exitCodes.notNow)
+  })
+  const named = files.flatMap(({ name, bytes }) => {
+    const parsed = parseName(name)
+    return parsed ? [{ ...parsed, bytes }] : []
+  })
+  const folder = from.name.replace(/\/$/, '')
+  return named
+    .filter(({ isLog }) => !isLog)
+    .map(({ name, line, at, bytes }) => {
+      const later = named.filter(piece => piece.isLog && piece.line === line && piece.at > at)
+      const until = later
+        .map(piece => piece.at)
+        .sort((a, b) => a.getTime() - b.getTime())
+        .at(-1)
+      return { file: `${folder}/${name}`, at, bytes, until }
+    })
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
 }
 
 export const backupInit: Command = {

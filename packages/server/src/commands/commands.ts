@@ -1,5 +1,5 @@
 import { adminReset } from './admin-reset.ts'
-import { backup, backupInit } from './backup.ts'
+import { backup, backupInit, backupList } from './backup.ts'
 import { check } from './check.ts'
 import type { Command } from './command.ts'
 import { configCheck } from './config-check.ts'
@@ -21,6 +21,7 @@ export const commands: readonly Command[] = [
   configCheck,
   backup,
   backupInit,
+  backupList,
   restore,
   check,
   doctor,

@@ -23,7 +23,7 @@ export const restore: Command = {
   ],
   options: [
     { flags: '--key <FILE>', summary: 'the private key; casa-backup-key.txt if it is left out' },
-    { flags: '--to <TIME>', summary: 'a later moment, such as 2026-11-27T10:30:00+05:30' },
+    { flags: '--to <TIME>', summary: 'a later moment, such as 2026-11-27T10:30:00+05:30, or latest' },
     { flags: '--replace', summary: 'move the present data aside, into a folder beside it' },
   ],
   examples: [
@@ -31,6 +31,10 @@ export const restore: Command = {
     {
       line: 'casa restore /backup/casa-….tar.zst.age --to 2026-11-27T10:30:00+05:30 --replace',
       summary: 'Restore what was stored at half past ten in India, in place of what is there.',
+    },
+    {
+      line: 'casa restore /backup/casa-….tar.zst.age --to latest',
+      summary: 'Restore everything that was saved: at most the last minute is lost.',
     },
   ],
   exits: {
@@ -50,7 +54,7 @@ export const restore: Command = {
         identity: await keyIn(givenPath((options.key as string | undefined) ?? 'casa-backup-key.txt')),
         dataDir: DATA_DIR,
         database,
-        to: momentIn(options.to as string | undefined),
+        to: options.to === 'latest' ? 'latest' : momentIn(options.to as string | undefined),
         replace: options.replace === true,
         tell: note,
       }),
@@ -106,7 +110,7 @@ function momentIn(text: string | undefined): Date | undefined {
   const moment = new Date(text)
   if (!isTime || Number.isNaN(moment.getTime()))
     throw new CommandFailure(
-      '--to must be a time, such as 2026-11-27T10:30:00+05:30 (India) or 2026-11-27T05:00:00Z.',
+      '--to must be latest or a time, such as 2026-11-27T10:30:00+05:30 (India) or 2026-11-27T05:00:00Z.',
       exitCodes.usage,
     )
   return moment

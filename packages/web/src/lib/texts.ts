@@ -7,6 +7,7 @@ import type administrator from '../../locales/en/administrator.json'
 import type app from '../../locales/en/app.json'
 import type assignments from '../../locales/en/assignments.json'
 import type attendance from '../../locales/en/attendance.json'
+import type backups from '../../locales/en/backups.json'
 import type calendar from '../../locales/en/calendar.json'
 import type calendaraddress from '../../locales/en/calendaraddress.json'
 import type childcalendar from '../../locales/en/childcalendar.json'
@@ -59,6 +60,7 @@ type Catalogues = {
   app: typeof app
   assignments: typeof assignments
   attendance: typeof attendance
+  backups: typeof backups
   calendar: typeof calendar
   calendaraddress: typeof calendaraddress
   childcalendar: typeof childcalendar

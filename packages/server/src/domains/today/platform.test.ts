@@ -26,7 +26,7 @@ test('a platform without schools has nothing to do', async () => {
     content: { starter: true, levels: 0, emptyLevels: [], lessons: 0, currentYear: false, settings: [] },
     trials: [],
     messages: { failed: 0, retried: 0, lastAt: null },
-    backups: { last: null, failure: null, logProblem: null, test: null },
+    backups: { destinations: [], logProblem: null, test: null },
   })
 })
 
@@ -120,6 +120,7 @@ test('it is five statements', async () => {
 test('the newest good backup, what failed since, and its test restore; nobody else sees them', async () => {
   const backup = (started: string, fields: object) =>
     app.make.insert('backups', { destination: '/backup', started_at: started, ended_at: started, ...fields })
+  await backup('2026-11-16T20:30:00Z', { destination: '/usb', name: 'other', byte_count: 5 })
   await backup('2026-11-17T20:30:00Z', { name: 'one', byte_count: 10, tested_at: '2026-11-18T21:30:00Z' })
   await backup('2026-11-18T20:30:00Z', { name: 'two', byte_count: 20 })
   await backup('2026-11-19T20:30:00Z', { problem: 'There is not enough space in /backup.' })
@@ -128,11 +129,21 @@ test('the newest good backup, what failed since, and its test restore; nobody el
   )
   const { backups } = await todayOf(await app.make.administrator())
   expect(backups).toEqual({
-    last: { at: expect.stringContaining('2026-11-18T20:30'), bytes: 20, destination: '/backup' },
-    failure: {
-      at: expect.stringContaining('2026-11-19T20:30'),
-      problem: 'There is not enough space in /backup.',
-    },
+    destinations: [
+      {
+        destination: '/backup',
+        last: { at: expect.stringContaining('2026-11-18T20:30'), bytes: 20 },
+        failure: {
+          at: expect.stringContaining('2026-11-19T20:30'),
+          problem: 'There is not enough space in /backup.',
+        },
+      },
+      {
+        destination: '/usb',
+        last: { at: expect.stringContaining('2026-11-16T20:30'), bytes: 5 },
+        failure: null,
+      },
+    ],
     logProblem: 'The storage did not answer.',
     test: { at: expect.stringContaining('2026-11-18T21:30'), problem: null },
   })

@@ -14,6 +14,7 @@ import { readEnvironment } from '../../env.ts'
 import { startServer } from '../../start.ts'
 import { logins } from '../../testing/database.ts'
 import { everybodysPassword, Factories } from '../../testing/factories.ts'
+import { withClient } from '../../testing/with-client.ts'
 import { systemClock } from '../clock.ts'
 import { type ConnectionSettings, Tx } from '../db/connection.ts'
 import { migrate } from '../db/migrate.ts'
@@ -188,6 +189,7 @@ test('a restore over a running server, over data, or beside another restore is r
   await expect(restoreInto(taken)).rejects.toThrow('already has postgres')
   expect(await readdir(join(taken, 'postgres'))).toEqual([])
   const twice = join(folder, 'twice')
+  await mkdir(twice)
   const slow = restoreInto(twice, { identity: newIdentity() }).catch(() => {})
   await expect(restoreInto(twice)).rejects.toThrow('Another Casa server or command already works')
   await slow
@@ -202,8 +204,12 @@ test('a backup and the log restore a chosen second: rows, files and sign-in', as
   await storage.remove(key)
   expect(existsSync(join(source, 'files', key))).toBe(false)
   await make.school()
+  const newest = await sums(owner)
   await saveLog()
 
+  const latest = await restoreInto(join(folder, 'latest'), { to: 'latest' })
+  expect(latest.tables).toEqual(newest)
+  expect(latest.at > at, 'the end of the saved log').toBe(true)
   const target = join(folder, 'restored')
   await mkdir(join(target, 'files'), { recursive: true })
   await chmod(target, 0o755)
@@ -241,6 +247,11 @@ test('a restore beyond a gap in the log is refused', async () => {
   await saveLog()
   await rm(join(backups, lost))
   await expect(restoreInto(join(folder, 'gap'), { to: at })).rejects.toThrow('The saved log has a gap after')
+  const told: string[] = []
+  const until = join(folder, 'until the gap')
+  const restored = await restoreInto(until, { to: 'latest', tell: sentence => told.push(sentence) })
+  expect(told.join()).toContain('gap')
+  expect(restored.at < at).toBe(true)
 })
 
 test('the newest backup is restored and checked in a scratch folder, and the result noted', async () => {
@@ -316,19 +327,6 @@ async function ownFolder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'casa-backup-'))
   await chmod(path, 0o755)
   return path
-}
-
-async function withClient<T>(
-  settings: ConnectionSettings,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client(settings)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 /** Stores a file as an upload would, and returns its key. */

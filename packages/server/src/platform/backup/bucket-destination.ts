@@ -1,22 +1,33 @@
-import type { Readable } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { backupProblems } from '@casa/contract/backup-problems'
+import { fill } from '@casa/contract/fill'
 import { S3Bucket, type S3Settings } from '../files/s3-bucket.ts'
 import type { Destination, Stored } from './destination.ts'
+import { BackupFailure } from './failures.ts'
 
 /** Backups may have 10,000 times as many bytes: 320 GB. */
 const partBytes = 32 * 1_048_576
 /** An object storage that takes no bytes for so long has failed. */
 const idleMs = 60_000
 
+/** Pauses between looks for an object that a storage has accepted and does not show yet: half a minute together. */
+const usualPauses = [200, 1_000, 2_000, 4_000, 8_000, 16_000]
+
 /** Objects of a bucket that begin with a prefix. An object appears with its last part, or not at all. */
 export class BucketDestination implements Destination {
   readonly name: string
   private readonly bucket: S3Bucket
   private readonly prefix: string
+  private readonly pauses: readonly number[]
 
-  constructor(settings: S3Settings, prefix: string) {
+  /** `pauses` are in milliseconds. */
+  constructor(settings: S3Settings, prefix: string, pauses: readonly number[] = usualPauses) {
     this.name = `s3://${settings.bucket}/${prefix}`
     this.bucket = new S3Bucket({ idleMs, partBytes, ...settings })
     this.prefix = prefix
+    this.pauses = pauses
   }
 
   async list(): Promise<Stored[]> {
@@ -26,9 +37,23 @@ export class BucketDestination implements Destination {
     return found
   }
 
+  /** Throws `BackupFailure` if the storage accepts the object and then does not have it, or not all of it. */
   async write(name: string, content: Readable): Promise<void> {
+    let bytes = 0
+    const counted = new Transform({
+      transform(part: Buffer, _, done) {
+        bytes += part.length
+        done(null, part)
+      },
+    })
     try {
-      await this.bucket.put(`${this.prefix}${name}`, content)
+      await Promise.all([
+        pipeline(content, counted),
+        this.bucket.put(`${this.prefix}${name}`, counted).catch(error => {
+          counted.destroy()
+          throw error
+        }),
+      ])
     } catch (error) {
       // If the content broke off, the storage's complaint about that says nothing.
       throw content.errored ?? error
@@ -36,6 +61,21 @@ export class BucketDestination implements Destination {
       // Whatever is left of a failed upload is not read any more.
       content.destroy()
     }
+    await this.requireStored(name, bytes)
+  }
+
+  private async requireStored(name: string, bytes: number): Promise<void> {
+    let found: number | undefined
+    for (const pause of [0, ...this.pauses]) {
+      await sleep(pause)
+      found = await this.bucket.bytesOf(`${this.prefix}${name}`)
+      if (found === bytes) return
+    }
+    throw new BackupFailure(
+      found === undefined
+        ? fill(backupProblems.lost, { destination: this.name, file: name })
+        : fill(backupProblems.cut, { destination: this.name, file: name, found, bytes }),
+    )
   }
 
   async read(name: string): Promise<Readable> {

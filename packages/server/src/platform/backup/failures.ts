@@ -1,3 +1,5 @@
+import { type BackupProblem, backupProblems } from '@casa/contract/backup-problems'
+import { fill } from '@casa/contract/fill'
 import { DamagedFile, WrongKey } from './age.ts'
 
 /** A failure of a backup or restore that is a sentence for the operator. `retry` says that it may work later. */
@@ -10,6 +12,16 @@ export class BackupFailure extends Error {
   }
 }
 
+const certificates: Record<string, BackupProblem> = {
+  CERT_HAS_EXPIRED: 'expired',
+  CERT_NOT_YET_VALID: 'notYetValid',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'otherName',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'stranger',
+  SELF_SIGNED_CERT_IN_CHAIN: 'stranger',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'stranger',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'stranger',
+}
+
 const network = /^(?:ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|EPIPE)/
 
 type Described = NodeJS.ErrnoException & { $metadata?: { httpStatusCode?: number } }
@@ -19,14 +31,19 @@ export function inWords(error: unknown, destination: string): string {
   if (error instanceof BackupFailure || error instanceof DamagedFile || error instanceof WrongKey)
     return error.message
   const { code = '', name, message, $metadata } = error as Described
-  const status = $metadata?.httpStatusCode
-  if (['ENOSPC', 'EDQUOT'].includes(code)) return `There is not enough space in ${destination}.`
-  if (['EACCES', 'EPERM', 'EROFS'].includes(code))
-    return `The user that runs Casa may not read or write in ${destination} (${code}).`
-  if (['ENOENT', 'ENOTDIR', 'EEXIST'].includes(code))
-    return `${destination} is no folder and cannot be made one (${code}).`
-  if (status === 403 || status === 401) return `${destination} refused the access key (${name}).`
-  if (status && status >= 500) return `${destination} did not work (${status} ${name}).`
-  if (name === 'TimeoutError' || network.test(code)) return `${destination} did not answer (${code || name}).`
-  return message
+  const known = problemOf(code, $metadata?.httpStatusCode, name)
+  const shown = { keyRefused: name, storageError: `${$metadata?.httpStatusCode} ${name}` }
+  return known
+    ? fill(backupProblems[known], { destination, code: shown[known as keyof typeof shown] ?? (code || name) })
+    : message
+}
+
+function problemOf(code: string, status: number | undefined, name: string): BackupProblem | undefined {
+  if (['ENOSPC', 'EDQUOT'].includes(code)) return 'noSpace'
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return 'notAllowed'
+  if (['ENOENT', 'ENOTDIR', 'EEXIST'].includes(code)) return 'noFolder'
+  if (status === 403 || status === 401) return 'keyRefused'
+  if (status && status >= 500) return 'storageError'
+  if (name === 'TimeoutError' || network.test(code)) return 'noAnswer'
+  return certificates[code]
 }

@@ -25,7 +25,7 @@ type Log = { until: Date; gap: boolean }
 const slackMs = 10 * 60_000
 
 /**
- * Unpacks the log that was saved after a backup and until a moment: PostgreSQL's segments into `log`, and the files
+ * Unpacks the log that was saved after a backup, all of it or until a moment: PostgreSQL's segments into `log`, and the files
  * that were stored since into `files`. It ends at a gap, which PostgreSQL cannot cross. Throws like `unpack`.
  */
 export async function readLog(
@@ -33,7 +33,7 @@ export async function readLog(
   { line, madeAt }: BackupHeader,
   identity: string,
   folder: string,
-  to: Date,
+  to: Date | 'latest',
 ): Promise<Log> {
   const start = new Date(madeAt)
   const pieces = (await from.list())
@@ -44,7 +44,7 @@ export async function readLog(
   const segments = await SegmentRun.after(join(folder, 'postgres', 'pg_wal'))
   let until = start
   for (const { name } of pieces) {
-    if (until.getTime() > to.getTime() + slackMs) break
+    if (to !== 'latest' && until.getTime() > to.getTime() + slackMs) break
     let pieceUntil = until
     const names: string[] = []
     await unpack(await from.read(name), identity, async entry => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { backupProblems } from '@casa/contract/backup-problems'
 import { type BackupState, backupState } from '@casa/contract/today'
 import { boolean, bytes, double, json, nullable, text, uuid } from '../db/columns.ts'
 import type { Tx } from '../db/connection.ts'
@@ -44,27 +45,33 @@ export async function noteStart(tx: Tx, destination: string, at: Date): Promise<
   const id = newId()
   await tx.run`delete from app.backups where started_at < ${at}::timestamptz - interval '400 days'`
   await tx.run`
-    update app.backups set ended_at = ${at}, problem = 'The backup was interrupted before it was complete.'
+    update app.backups set ended_at = ${at}, problem = ${backupProblems.interrupted}
      where ended_at is null`
   await tx.run`
     insert into app.backups (id, destination, started_at) values (${id}, ${destination}, ${at})`
   return id
 }
 
-const { last, failure, test } = backupState.shape
+const { destinations, test } = backupState.shape
 
-/** What the administrator and the metrics show of the backups: the newest good one, and what went wrong since. */
+/** What the administrator sees of the backups: the newest good one of each place, and what went wrong since. */
 export async function readBackupState(tx: Tx): Promise<BackupState> {
   return tx.row({
-    last: nullable(json(last)),
-    failure: nullable(json(failure)),
+    destinations: json(destinations),
     logProblem: nullable(text),
     test: nullable(json(test)),
   })`
-    select (select json_build_object('at', started_at, 'bytes', byte_count, 'destination', destination)
-              from app.backups where name is not null order by started_at desc limit 1) as last,
-           (select case when problem is not null then json_build_object('at', ended_at, 'problem', problem) end
-              from app.backups where ended_at is not null order by started_at desc limit 1) as failure,
+    select (select coalesce(json_agg(json_build_object('destination', place.destination, 'last', good.last, 'failure', latest.failure)
+                                     order by place.tried desc), '[]')
+              from (select destination, max(started_at) as tried from app.backups group by destination) place
+              left join lateral (
+                select json_build_object('at', b.started_at, 'bytes', b.byte_count) as last from app.backups b
+                 where b.destination = place.destination and b.name is not null order by b.started_at desc limit 1) good on true
+              left join lateral (
+                select case when b.problem is not null then json_build_object('at', b.ended_at, 'problem', b.problem) end as failure
+                  from app.backups b
+                 where b.destination = place.destination and b.ended_at is not null
+                 order by b.started_at desc limit 1) latest on true) as destinations,
            (select log_problem from app.backup_line) as "logProblem",
            (select json_build_object('at', tested_at, 'problem', test_problem)
               from app.backups where tested_at is not null order by tested_at desc limit 1) as test`

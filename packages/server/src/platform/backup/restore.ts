@@ -29,8 +29,8 @@ export type RestorePlan = {
   identity: string
   /** The data folder. It must not have a database or files, unless `replace`. */
   dataDir: string
-  /** The moment to restore; without one, the moment of the backup. */
-  to?: Date | undefined
+  /** The moment to restore, or the latest that was saved; without one, the moment of the backup. */
+  to?: Date | 'latest' | undefined
   /** Moves what is there aside. */
   replace?: boolean
   /** The operator's own PostgreSQL, with an empty database; without it, the embedded one in the data folder. */
@@ -96,24 +96,26 @@ class Restore {
   }
 
   async run(): Promise<Omit<RestoreDone, 'before'>> {
-    const { from, name, identity, to, database, tell } = this.plan
+    const { from, name, identity, database, tell } = this.plan
     tell(`Reading ${name}…`)
     const backup = await extractBackup(from, name, identity, this.folder, header => this.accept(header))
     await mkdir(join(this.folder, 'files'), { recursive: true, mode: 0o700 })
-    const done = { header: backup.header, at: to ?? new Date(backup.manifest.at) }
+    const ofBackup = new Date(backup.manifest.at)
     if (database) {
       const tables = await this.loadRows(database, backup)
       await giveToDatabaseUser(this.folder, this.plan.dataDir)
-      return { ...done, ...(await this.finish(database.owner, tables)) }
+      return { header: backup.header, at: ofBackup, ...(await this.finish(database.owner, tables)) }
     }
-    const { postgres, sums } =
-      backup.header.kind === 'rows' ? await this.makeCluster(backup) : await this.recoverCluster(backup)
+    const { postgres, sums, at } =
+      backup.header.kind === 'rows'
+        ? { ...(await this.makeCluster(backup)), at: ofBackup }
+        : await this.recoverCluster(backup)
     try {
       const { owner } = embeddedAddresses(postgres)
       const tables = sums ?? (await this.compare(owner, backup))
       const found = await this.finish(owner, tables)
       await this.plan.inspect?.(owner, this.folder)
-      return { ...done, ...found }
+      return { header: backup.header, at, ...found }
     } finally {
       await postgres.stop()
     }
@@ -155,11 +157,23 @@ class Restore {
 
   private async recoverCluster(backup: Extracted) {
     const { to, tell } = this.plan
-    if (to) await this.addLog(backup, to)
+    const latest = to === 'latest' ? await this.addLatestLog(backup) : undefined
+    if (to instanceof Date) await this.addLog(backup, to)
+    const at = latest ?? (to instanceof Date ? to : new Date(backup.manifest.at))
     await writeFile(join(this.folder, 'postgres', 'recovery.signal'), '')
     await giveToDatabaseUser(this.folder, this.plan.dataDir)
-    tell(to ? `Recovering until ${to.toISOString()}…` : 'Recovering the database…')
-    return { postgres: await this.recover(backup), sums: undefined }
+    tell(to ? `Recovering until ${at.toISOString()}…` : 'Recovering the database…')
+    return { postgres: await this.recover(backup), sums: undefined, at }
+  }
+
+  /** Unpacks all of the log that follows the backup without a gap, and returns until when it reaches. */
+  private async addLatestLog({ header, manifest }: Extracted): Promise<Date> {
+    const { from, identity, tell } = this.plan
+    const { until, gap } = await readLog(from, header, identity, this.folder, 'latest')
+    if (gap)
+      tell(`The saved log has a gap after ${until.toISOString()}: what was stored later is not restored.`)
+    const ofBackup = new Date(manifest.at)
+    return until > ofBackup ? until : ofBackup
   }
 
   /** Unpacks the log until a moment. Throws if it does not reach it. */
@@ -179,6 +193,8 @@ class Restore {
 
   private async recover({ manifest }: Extracted): Promise<EmbeddedPostgres> {
     const { to } = this.plan
+    // To the end of what was unpacked.
+    if (to === 'latest') return this.start({})
     const target: Record<string, string> = to
       ? { recovery_target_time: to.toISOString().replace('Z', '+00') }
       : { recovery_target_lsn: manifest.lsn, recovery_target_inclusive: 'off' }

@@ -37,8 +37,8 @@ export type Installation = {
   backupStorage: Omit<S3Settings, 'bucket'> | undefined
 }
 
-/** The destination that an address names. */
-async function openDestination(
+/** The destination that an address names. The caller closes it. */
+export async function openDestination(
   address: string,
   {
     backupStorage,

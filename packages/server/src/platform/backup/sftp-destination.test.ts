@@ -69,3 +69,26 @@ test('a backup is sent by sftp under another name first, listed, read and delete
   await expect(away.write('one', Readable.from([Buffer.from('x')]))).rejects.toThrow('did not work: ')
   expect(await readdir(staging)).toEqual([])
 })
+
+test.each([
+  [
+    'Certificate invalid: expired\r\nHost key verification failed.\r\nConnection closed',
+    'Certificate invalid: expired.',
+  ],
+  [
+    'casa@backup.example: Permission denied (publickey).\r\nConnection closed.',
+    'Permission denied (publickey)',
+  ],
+])('what ssh complains about is the reason, and not that the connection was closed', async (said, reason) => {
+  const folder = await temporaryFolder()
+  const ssh = join(folder, 'ssh')
+  await writeFile(ssh, `#!/bin/sh\nprintf '%b\\n' '${said.replaceAll('\r\n', '\\r\\n')}' >&2\nexit 255\n`, {
+    mode: 0o755,
+  })
+  const staged = new FolderDestination(join(folder, 'staging'))
+  const address = 'sftp://casa@backup.example/casa'
+  const target = ['-S', ssh, 'backup.example']
+  const failure = await new SftpDestination(address, folder, staged, target).list().catch(error => error)
+  expect(failure.message).toContain(`${address} did not work: `)
+  expect(failure.message).toContain(reason)
+})

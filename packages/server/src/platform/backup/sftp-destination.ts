@@ -4,6 +4,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { backupProblems } from '@casa/contract/backup-problems'
+import { fill } from '@casa/contract/fill'
 import {
   byName,
   type Destination,
@@ -108,16 +110,27 @@ export class SftpDestination implements Destination {
   private async run(commands: readonly string[]): Promise<string[]> {
     const child = spawn('sftp', ['-b', '-', ...this.target], { stdio: ['pipe', 'pipe', 'pipe'] })
     const ended = new Promise<number | null>((resolve, reject) => {
-      child.once('error', () =>
-        reject(new BackupFailure('The program sftp is missing: install openssh-client.')),
-      )
+      child.once('error', () => reject(new BackupFailure(backupProblems.noSftp)))
       child.once('close', resolve)
     })
     child.stdin.on('error', () => {})
     child.stdin.end(`${commands.join('\n')}\n`)
     const [output, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
     if (code === 0) return output.split('\n')
-    const reason = complaint.trim().split('\n').at(-1)
-    throw new BackupFailure(`${this.name} did not work: ${reason || `sftp ended with ${code}`}.`)
+    const reason = reasonIn(complaint)
+    const values = { destination: this.name, reason: reason || `sftp ended with ${code}` }
+    throw new BackupFailure(fill(backupProblems.didNotWork, values))
   }
+}
+
+/**
+ * The line of ssh's complaint that says why. A connection that was refused ends with the line "Connection closed", and a
+ * certificate that is not accepted with one about the host's key.
+ */
+function reasonIn(complaint: string): string | undefined {
+  const lines = complaint
+    .split(/\r?\n/)
+    .map(line => line.trim())
+    .filter(line => line !== '' && !/^connection closed\b/i.test(line))
+  return lines.find(line => /certificate/i.test(line)) ?? lines.at(-1)
 }
