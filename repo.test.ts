@@ -123,7 +123,8 @@ describe('server', () => {
       ...['makeFirstAdministrator', 'administrators', 'makeResetLink', 'hasFormerDefault'],
       ...['accountOfLink', 'openAdministrator'],
       'schoolOfVisitor',
-      ...['childToErase', 'openToErase', 'dueErasures', 'eraseNext'],
+      ...['childToErase', 'openToErase', 'schoolsThatErase', 'eraseFormerChildren'],
+      ...['dueErasures', 'resumeErasures', 'eraseNext'],
       ...['beginImport', 'keepAsWritten', 'writtenColumns', 'insertRows', 'takenAlready', 'knownAccounts'],
       ...[
         'sameHere',

@@ -456,6 +456,8 @@ create table app.erasures (
   serial_numbers text[] default '{}'::text[] not null,
   backups_until date,
   hash text,
+  automatic boolean default false not null,
+  made_at timestamp with time zone default clock_timestamp() not null,
   constraint erasures_pkey PRIMARY KEY (school_id, id),
   constraint erasures_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
   constraint erasures_ends_once CHECK (((undone_at IS NULL) OR (begun_at IS NULL))),
@@ -468,7 +470,8 @@ create policy school_insert on app.erasures as permissive for insert to casa_app
 create policy school_read on app.erasures as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND CASE WHEN (school_id = app.platform()) THEN ( SELECT app.is_administrator() AS is_administrator) ELSE ( SELECT app.is_office() AS is_office) END));
 create policy school_update on app.erasures as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND ( CASE WHEN (school_id = app.platform()) THEN app.is_administrator() ELSE app.is_office() END AND (begun_at IS NULL)))) with check (((school_id = ANY (app.current_schools())) AND ( CASE WHEN (school_id = app.platform()) THEN app.is_administrator() ELSE app.is_office() END AND (begun_at IS NULL))));
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.erasures FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
-grant insert, select on app.erasures to casa_app;
+grant select on app.erasures to casa_app;
+grant insert (school_id, id, kind, subject_id, student_ids, accounts, asked_by, asked_by_name, asked_at, due_at) on app.erasures to casa_app;
 grant update (undone_at, undone_by_name) on app.erasures to casa_app;
 
 create table app.event_students (
@@ -1363,10 +1366,12 @@ create table app.schools (
   trial_ends_on date,
   ledger_chosen boolean default false not null,
   erased_at timestamp with time zone,
+  erase_after_years smallint,
   constraint schools_short_code_key UNIQUE (short_code),
   constraint schools_pkey PRIMARY KEY (id),
   constraint schools_id_logo_id_fkey FOREIGN KEY (id, logo_id) REFERENCES app.files(school_id, id),
-  constraint schools_country_check CHECK (((country >= 1) AND (country <= 5)))
+  constraint schools_country_check CHECK (((country >= 1) AND (country <= 5))),
+  constraint schools_erase_after_years_check CHECK (((erase_after_years >= 1) AND (erase_after_years <= 25)))
 );
 CREATE INDEX schools_mobile_number ON app.schools USING btree (mobile_number);
 alter table app.schools enable row level security;
@@ -2182,6 +2187,9 @@ grant execute on app.enqueue to casa_worker;
 
 -- function app.erase_files(p_school uuid, p_files uuid[]) returns bigint language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
+-- function app.erase_former_children(p_school uuid, p_left_before date, p_undone_since date, p_delay_days integer, p_now timestamp with time zone) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.erase_former_children to casa_worker;
+
 -- function app.erase_ledger_names(p_school uuid, p_students uuid[], p_rows integer) returns bigint language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.erase_next(p_school uuid, p_id uuid, p_rows integer, p_backups_until date, p_now timestamp with time zone) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
@@ -2220,6 +2228,8 @@ grant execute on app.folded to public;
 
 -- function app.forget_empty_progress(p_item_school uuid, p_item uuid) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.forget_empty_progress to casa_app;
+
+-- function app.forget_jobs(p_people uuid[]) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.forget_prerequisites() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.forget_prerequisites to public;
@@ -2513,6 +2523,9 @@ grant execute on app.school_today to public;
 -- function app.schools_in_reach() returns SETOF app.schools language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.schools_in_reach to casa_app;
 
+-- function app.schools_that_erase() returns TABLE(school_id uuid, time_zone text, years integer) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.schools_that_erase to casa_worker;
+
 -- function app.schools_to_count(p_percent integer, p_nearly_full interval, p_usually interval, p_now timestamp with time zone) returns SETOF uuid language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.schools_to_count to casa_worker;
 
@@ -2577,6 +2590,8 @@ grant execute on app.usage_of_school to casa_app;
 
 -- function app.waiting_links() returns TABLE(id uuid, school_id uuid, school_name text, student_name text, class_name text, known boolean) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.waiting_links to casa_app;
+
+-- function app.withdraw_automatic_erasures(p_school uuid) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.withdraw_notices(p_school uuid, p_recording uuid) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.withdraw_notices to casa_app;

@@ -3,7 +3,7 @@ import { typed } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { erasureDelayDays } from './rules/retention.ts'
-import { entity, id, idParams, reference, written } from './wire.ts'
+import { entity, id, idParams, printLanguage, reference, written } from './wire.ts'
 
 /** A child, a child with all brothers and sisters and the parent's account, a teacher, or a whole school. */
 export const erasureKinds = ['child', 'family', 'teacher', 'school'] as const
@@ -65,6 +65,8 @@ export const erasure = entity('Erasure', {
   name: z.string().nullable(),
   askedAt: z.string(),
   askedBy: z.string(),
+  /** Whether the school's choice began it, some years after the child left. */
+  automatic: z.boolean(),
   /** The day on which it is erased, at the school. */
   dueOn: z.string(),
   doneAt: z.string().nullable(),
@@ -150,6 +152,7 @@ export const erasures = {
     area: 'settings',
     tx: 'none',
     params: idParams,
+    query: z.strictObject({ language: printLanguage() }),
     response: z.unknown(),
     answers: 'file',
     refuses: [404],

@@ -146,6 +146,7 @@ export const schemaExamples = {
     name: 'Asha Rao, Dev Rao',
     askedAt: instant,
     askedBy: 'Meera Iyer',
+    automatic: false,
     dueOn: '2026-11-27',
     doneAt: null,
     studentIds: [exampleId('61')],

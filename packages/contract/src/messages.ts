@@ -122,6 +122,8 @@ export const messages = {
     yesOrNo: 'Choose yes or no.',
     timeZone: 'Must be a time zone, such as Asia/Kolkata',
     trialEnd: 'Enter the last day of the trial.',
+    eraseAfterYears: 'Enter a number of years from 1 to 25, or leave it empty.',
+    onlyOffice: 'Only the school’s office can change this.',
     onlyAdministrator: 'Only the administrator can change this.',
     contactPassword:
       'This changes the login name, or where codes are sent. Enter your password to change it.',

@@ -4,6 +4,7 @@ import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { isTimeZone } from './rules/clock.ts'
 import { contactDigits, fieldsIn, india } from './rules/countries.ts'
+import { yearsAfterLeaving } from './rules/retention.ts'
 import { plainCode } from './rules/typed-text.ts'
 import { newPassword, resendSeconds } from './users.ts'
 import {
@@ -41,6 +42,8 @@ export const publicDetails = z.object({
   schools: z.array(z.string()),
   /** How long a trial lasts, and whether a school is switched off or stays on when it ends. */
   trial: z.object({ days: z.number(), afterwards: z.enum(['continue', 'switchOff']) }),
+  /** How many days the audit log is stored. */
+  auditDays: z.number(),
 })
 export type PublicDetails = z.output<typeof publicDetails>
 
@@ -95,6 +98,8 @@ export const schoolEntity = entity('School', {
   ledgerChosen: z.boolean(),
   /** Whether parents also see unpublished records. */
   filterStatus: z.boolean(),
+  /** How many years after their last day children are erased; null for never. */
+  eraseAfterYears: z.number().nullable(),
   studentCount: z.number(),
   classCount: z.number(),
   teacherCount: z.number(),
@@ -195,6 +200,9 @@ export const schoolChanges = z
     logoURL: fileAddress().nullable(),
     timeZone: bounded(64, { long: texts.timeZone }).refine(isTimeZone, texts.timeZone),
     filterStatus: z.boolean(),
+    eraseAfterYears: blank(
+      wholeOrDigits(yearsAfterLeaving.least, yearsAfterLeaving.most, texts.eraseAfterYears),
+    ),
     version,
     /** The password of the user who makes the change; required when one of `contactFields` changes. */
     password: blank(bounded(1_000, { long: messages.password.wrong })),
@@ -208,6 +216,7 @@ export const schoolSettings = byCountry(
     .required()
     .extend({
       email: details.email,
+      eraseAfterYears: schoolChanges.shape.eraseAfterYears,
       password: schoolChanges.shape.password,
     }),
 )

@@ -17,8 +17,9 @@ import {
 import { type BackupState, familyToday, platformToday, schoolToday, teacherToday } from './today.ts'
 
 const backups: BackupState = {
-  last: { at: '2026-11-26T20:30:04.000Z', bytes: 48_210_334, destination: '/backup' },
-  failure: null,
+  destinations: [
+    { destination: '/backup', last: { at: '2026-11-26T20:30:04.000Z', bytes: 48_210_334 }, failure: null },
+  ],
   logProblem: null,
   test: { at: '2026-11-22T21:30:12.000Z', problem: null },
 }
@@ -148,6 +149,7 @@ export const todayExamples = {
         endDate: '2026-11-20',
       },
     ],
+    erasures: { count: 0, children: [] },
     links: {
       count: 1,
       children: [{ _id: studentId._id, fullName, className: classId.className, declined: false }],

@@ -121,6 +121,14 @@ export const schoolToday = entity('SchoolToday', {
   toProofread: reportsInReview,
   /** The children whom nobody has observed for two weeks, by class. */
   unobserved: unobservedClasses,
+  /**
+   * Children who left so many years ago that they are about to be erased, soonest first; `_id` is the erasure, which can be
+   * undone.
+   */
+  erasures: z.object({
+    count: z.number(),
+    children: z.array(z.object({ _id: z.string(), fullName: z.string(), dueOn: z.string() })),
+  }),
   /** Children of the school whose link to a parent's account is waiting for an answer or was declined. */
   links: z.object({
     count: z.number(),
@@ -131,12 +139,21 @@ export const schoolToday = entity('SchoolToday', {
 })
 export type SchoolToday = z.output<typeof schoolToday>
 
-/** Backups of the whole installation. The problems are sentences of the server, in English, for its operator. */
+/**
+ * Backups of the whole installation. The problems are sentences of the server, in English; those that `backup-problems.ts`
+ * knows can be translated.
+ */
 export const backupState = z.object({
-  /** The newest complete backup, and when it began; null before the first. */
-  last: z.object({ at: z.string(), bytes: z.number(), destination: z.string() }).nullable(),
-  /** The latest attempt, if it failed. */
-  failure: z.object({ at: z.string(), problem: z.string() }).nullable(),
+  /** Each place to which backups were made, the one with the latest attempt first. */
+  destinations: z.array(
+    z.object({
+      destination: z.string(),
+      /** The newest complete backup there, and when it began; null before the first. */
+      last: z.object({ at: z.string(), bytes: z.number() }).nullable(),
+      /** The latest attempt, if it failed. */
+      failure: z.object({ at: z.string(), problem: z.string() }).nullable(),
+    }),
+  ),
   /** Why the log that restores a chosen second cannot be saved at the moment; null if it can. */
   logProblem: z.string().nullable(),
   /** The latest test restore; without a problem it succeeded. */
@@ -254,7 +271,7 @@ export const today = {
     method: 'GET',
     path: '/today/school',
     summary:
-      'What the office needs today: attendance by class, absent children, assignments, drafts, waiting links.',
+      'What the office needs today: attendance by class, absent children, assignments, drafts, waiting links, erasures.',
     access: { SCHOOLE: 'school' },
     area: 'any',
     tx: 'read',

@@ -132,9 +132,11 @@ test('the public pages name operator, figures and schools only where they are se
     figures: [],
     schools: [],
     trial: { days: 30, afterwards: 'continue' },
+    auditDays: 730,
   })
   const set = readEnvironment({
     OPERATOR_NAME: 'Acorn Trust',
+    AUDIT_DAYS: '400',
     OPERATOR_ADDRESS: '1 Lake Road, Kochi',
     HOME_FIGURES: 'schools=15+, satisfaction=100%',
     HOME_SCHOOLS: 'Neem Tree House; Little Banyan;',
@@ -146,6 +148,7 @@ test('the public pages name operator, figures and schools only where they are se
       { name: 'satisfaction', figure: '100%' },
     ],
     schools: ['Neem Tree House', 'Little Banyan'],
+    auditDays: 400,
   })
   expect(() => readEnvironment({ HOME_FIGURES: 'pupils=3' })).toThrow('HOME_FIGURES is wrong')
   expect(() => readEnvironment({ HOME_FIGURES: 'schools' })).toThrow('HOME_FIGURES is wrong')

@@ -244,6 +244,7 @@ function publicDetailsOf(env: z.output<typeof variables>): PublicDetails {
     figures: env.HOME_FIGURES,
     schools: env.HOME_SCHOOLS,
     trial: { days: env.TRIAL_DAYS, afterwards: env.AFTER_TRIAL === 'continue' ? 'continue' : 'switchOff' },
+    auditDays: env.AUDIT_DAYS,
   }
 }
 

@@ -251,7 +251,6 @@ async function servicesOf(env: Environment, database: Database, kept: Kept): Pro
     messenger: kept.metrics.counting(await makeMessenger(env.messenger), env.messenger.transport),
     makesBackups: env.backup !== undefined,
     backupDays: env.backup ? longestKept(env.backup.keep) : null,
-    auditDays: env.AUDIT_DAYS,
     publicUrl: env.publicUrl,
     publicDetails: env.publicDetails,
     demo: env.openDemo ? new OpenDemo(demoLogin) : undefined,

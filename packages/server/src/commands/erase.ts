@@ -1,6 +1,6 @@
 import type { ErasurePreview } from '@casa/contract/erasures'
 import { erasureDelayDays } from '@casa/contract/rules/retention'
-import { erasedTexts, keptTexts } from '../domains/erasures/document-texts.ts'
+import { erasureTexts } from '../domains/erasures/document-texts.ts'
 import { childToErase, openToErase, type Wanted } from '../domains/erasures/operator-queries.ts'
 import { addErasure, openErasureOf, previewErasure, undoErasure } from '../domains/erasures/queries.ts'
 import { schoolNamed } from '../domains/exports/operator-queries.ts'
@@ -97,14 +97,16 @@ async function askedName({ ask }: Given, name: string): Promise<string> {
   return ask(`Type ${name} to erase it: `)
 }
 
+const texts = erasureTexts.en
+
 function linesOf({ name, children, staying, owed, erased, kept, dueOn }: ErasurePreview): string[] {
   return [
     `${name}, on ${dueOn}:`,
     ...children.map(({ fullName, serialNumber }) => `  ${fullName} (${serialNumber})`),
     'Deleted:',
-    ...erased.map(({ kind, count }) => `  ${erasedTexts[kind]}: ${count}`),
+    ...erased.map(({ kind, count }) => `  ${texts.erased[kind]}: ${count}`),
     ...(kept.length > 0 ? ['Kept:'] : []),
-    ...kept.map(({ kind, count }) => `  ${keptTexts[kind][0]}: ${count}. ${keptTexts[kind][1]}`),
+    ...kept.map(({ kind, count }) => `  ${texts.kept[kind].what}: ${count}. ${texts.kept[kind].why}`),
     ...(Number(owed) > 0
       ? [`${owed} rupees are still owed. The ledger keeps this under the serial number.`]
       : []),

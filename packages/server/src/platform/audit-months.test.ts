@@ -68,7 +68,7 @@ describe('the months of the audit log', () => {
   })
 
   test('that have expired completely are dropped, and of the others only the expired rows are deleted', async () => {
-    const days = app.services.auditDays
+    const days = app.services.publicDetails.auditDays
     for (const age of [`${days + 70} days`, `${days} days 5 minutes`, `${days} days -5 minutes`, '1 day'])
       await addEntry(age, age)
     // They move out of the rest into partitions, as after an upgrade.

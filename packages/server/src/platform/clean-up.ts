@@ -3,8 +3,8 @@ import { sweepBefore } from './db/sweep.ts'
 import type { DomainJobs, Task } from './jobs.ts'
 
 /** Prepares the coming months of the audit log, and drops the expired ones. */
-const keepAuditMonths: Task = async (_, { transaction, services: { auditDays, clock } }) => {
-  await transaction(tx => tx.run`select app.keep_audit_months(${clock()}, ${auditDays})`)
+const keepAuditMonths: Task = async (_, { transaction, services: { publicDetails, clock } }) => {
+  await transaction(tx => tx.run`select app.keep_audit_months(${clock()}, ${publicDetails.auditDays})`)
 }
 
 /**
@@ -16,7 +16,7 @@ export const platformJobs: DomainJobs = {
   atStart: { 'audit-months-at-start': keepAuditMonths },
   nightly: {
     'audit-months': keepAuditMonths,
-    'clean-up': async (_, { transaction, services: { auditDays, clock, uploads } }) => {
+    'clean-up': async (_, { transaction, services: { publicDetails, clock, uploads } }) => {
       const now = clock()
       await transaction(async tx => {
         await tx.run`delete from app.sessions where expires_at < ${now}`
@@ -25,7 +25,7 @@ export const platformJobs: DomainJobs = {
         await tx.run`delete from app.idempotency_keys where kept_until < ${now}`
         await tx.run`delete from app.turns where free_at < ${now}`
         await tx.run`
-          delete from app.audit_log where at < ${now}::timestamptz - make_interval(days => ${auditDays})`
+          delete from app.audit_log where at < ${now}::timestamptz - make_interval(days => ${publicDetails.auditDays})`
       })
       await uploads.removeAbandoned()
     },

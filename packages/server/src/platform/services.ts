@@ -42,8 +42,6 @@ export type Services = {
   makesBackups: boolean
   /** For how many days a backup can contain what was deleted since; null if there are no backups. */
   backupDays: number | null
-  /** How many days the audit log is kept. */
-  auditDays: number
   changes: Changes
   /** The address of this server in its messages. */
   publicUrl: string

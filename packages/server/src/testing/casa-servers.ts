@@ -48,6 +48,13 @@ export class CasaServer {
     ended.catch(() => {})
   }
 
+  /** Kills it with SIGKILL. */
+  async kill(): Promise<void> {
+    const ended = once(this.child, 'exit')
+    this.child.kill('SIGKILL')
+    await ended
+  }
+
   /** Asks it to stop, and resolves when it has. */
   async stop(): Promise<void> {
     const ended = once(this.child, 'exit')

@@ -19,7 +19,7 @@ const withOwnersRights = new Map([
   ],
   [
     'it serves jobs',
-    'address_otp backup_times clean_up_files count_rows due_erasures enqueue erase_next expired_exports failed_jobs finish_export issue_code keep_audit_months largest_schools notice_trial_ends open_export registered_again school_states schools_to_count set_sweep_token stored_keys sweep_tokens switch_off_after_trial',
+    'address_otp backup_times clean_up_files count_rows due_erasures enqueue erase_former_children erase_next expired_exports failed_jobs finish_export issue_code keep_audit_months largest_schools notice_trial_ends open_export registered_again school_states schools_that_erase schools_to_count set_sweep_token stored_keys sweep_tokens switch_off_after_trial',
   ],
   [
     'nobody may write these rows directly',

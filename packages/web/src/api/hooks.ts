@@ -163,6 +163,7 @@ const readFrom: Record<string, readonly string[]> = {
   notes: ['story'],
   observations: ['today'],
   fees: ['story'],
+  erasures: ['today'],
   // The same children, one by one or several at once.
   bulkStudents: ['students'],
   students: ['bulkStudents', 'language'],

@@ -20,13 +20,32 @@ test('every section and paragraph of the legal texts is shown, and none is liste
     expect(Object.entries(sections).map(([name, { count }]) => [name, count])).toEqual(inCatalogue(texts))
 })
 
-test('the policy says for how long an erasure can be undone', async () => {
+/** The privacy policy of an installation that stores its audit log so long. */
+async function policy(auditDays?: number): Promise<string> {
   const i18n = createInstance()
   await i18n.init({ lng: 'en', resources: { en: { privacy } }, interpolation: { escapeValue: false } })
-  const text = createElement(LegalText, { page: 'privacy', sections: privacySections, operator: null })
-  expect(renderToStaticMarkup(createElement(I18nextProvider, { i18n }, text))).toContain(
-    `For ${erasureDelayDays} days the accounts are closed`,
-  )
+  const text = createElement(LegalText, {
+    page: 'privacy',
+    sections: privacySections,
+    operator: null,
+    auditDays,
+  })
+  return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, text))
+}
+
+test('the policy says for how long an erasure can be undone', async () => {
+  expect(await policy()).toContain(`For ${erasureDelayDays} days the accounts are closed`)
+})
+
+test('the policy says how long this installation stores its audit log, and in years if these are whole', async () => {
+  const line = 'The record of who changed which fields: after'
+  expect(await policy()).toContain(`${line} 2 years.`)
+  expect(await policy(400)).toContain(`${line} 400 days.`)
+  expect(await policy(1095)).toContain(`${line} 3 years.`)
+})
+
+test('the policy says when a school may erase children who left', async () => {
+  expect(await policy()).toContain('1 to 25 years after their last day')
 })
 
 test('the texts contain the terms that the specification quotes', () => {

@@ -1,4 +1,11 @@
-import { erasureDelayDays, type Retained, retention } from '@casa/contract/rules/retention'
+import {
+  erasureDelayDays,
+  type Period,
+  periodOfDays,
+  type Retained,
+  retention,
+  yearsAfterLeaving,
+} from '@casa/contract/rules/retention'
 import type { PublicDetails } from '@casa/contract/schools'
 import { useTranslation } from 'react-i18next'
 
@@ -8,13 +15,15 @@ type Props = {
   numbered?: boolean
   /** The operator of this installation, if configured. */
   operator: PublicDetails['operator']
+  /** How many days its audit log is stored; until that is known, the usual period is shown. */
+  auditDays?: number | undefined
 }
 
 /**
  * A legal text with its table of contents, without its title. Its catalogue contains the page's name, and each
  * section's heading and numbered paragraphs.
  */
-export function LegalText({ page, sections, numbered = false, operator }: Props) {
+export function LegalText({ page, sections, numbered = false, operator, auditDays }: Props) {
   // The paragraphs are declared by the sections; a test compares them with the catalogue.
   const { t: piece, i18n } = useTranslation(page)
   const names = Object.keys(sections)
@@ -45,7 +54,8 @@ export function LegalText({ page, sections, numbered = false, operator }: Props)
           {sections[name]!.kind === 'periods' ? (
             <Periods
               language={i18n.language}
-              textOf={(kind, period) => piece(`${name}.${kind}`, { period })}
+              auditDays={auditDays ?? retention.auditLog.count}
+              textOf={(kind, numbers) => piece(`${name}.${kind}`, numbers)}
             />
           ) : (
             <Pieces
@@ -68,16 +78,22 @@ function Pieces({ section: { kind, count }, textOf }: PiecesProps) {
   return kind === 'list' ? <ul>{pieces}</ul> : pieces
 }
 
-type PeriodsProps = { language: string; textOf: (kind: Retained, period: string) => string }
+type PeriodsProps = {
+  language: string
+  auditDays: number
+  textOf: (kind: Retained | 'formerChildren', numbers: Record<string, string | number>) => string
+}
 
-/** How long each kind of data is stored, as the nightly jobs delete it. */
-function Periods({ language, textOf }: PeriodsProps) {
-  const periodOf = ({ count, unit }: (typeof retention)[Retained]) =>
+/** How long each kind of data is stored, as the nightly jobs delete it; first the children who left. */
+function Periods({ language, auditDays, textOf }: PeriodsProps) {
+  const periods = { ...retention, auditLog: periodOfDays(auditDays) }
+  const periodOf = ({ count, unit }: Period) =>
     new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
   return (
     <ul>
+      <li>{textOf('formerChildren', { ...yearsAfterLeaving, erasureDays: erasureDelayDays })}</li>
       {(Object.keys(retention) as Retained[]).map(kind => (
-        <li key={kind}>{textOf(kind, periodOf(retention[kind]))}</li>
+        <li key={kind}>{textOf(kind, { period: periodOf(periods[kind]) })}</li>
       ))}
     </ul>
   )
@@ -103,7 +119,7 @@ export const privacySections: Sections = {
   browser: list(7),
   protection: paragraphs(2),
   duration: list(5),
-  retention: { kind: 'periods', count: Object.keys(retention).length },
+  retention: { kind: 'periods', count: Object.keys(retention).length + 1 },
   ending: paragraphs(2),
   rights: list(5),
   demo: paragraphs(1),

@@ -36,7 +36,7 @@ export async function call<Answer>(method: string, path: string, options: CallOp
 }
 
 /** Until the server has responded, nothing is said about a trial. */
-type Installation = Omit<PublicDetails, 'trial'> & Partial<Pick<PublicDetails, 'trial'>>
+type Installation = Omit<PublicDetails, 'trial' | 'auditDays'> & Partial<PublicDetails>
 
 const unknown: Installation = { email: null, phone: null, operator: null, figures: [], schools: [] }
 

@@ -14,12 +14,12 @@ addTexts('privacy', english, {
 /** The privacy policy: the notice that the law requires. */
 export function PrivacyPage() {
   const t = useTexts('site')
-  const { operator } = useInstallation()
+  const { operator, auditDays } = useInstallation()
   return (
     <PageFrame page="privacy">
       <article className="prose">
         <h1>{t('nav.privacy')}</h1>
-        <LegalText page="privacy" sections={privacySections} operator={operator} />
+        <LegalText page="privacy" sections={privacySections} operator={operator} auditDays={auditDays} />
       </article>
     </PageFrame>
   )

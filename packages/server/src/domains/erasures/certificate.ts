@@ -1,69 +1,70 @@
 import { erasedKinds, keptKinds } from '@casa/contract/erasures'
+import { fill } from '@casa/contract/fill'
+import type { PrintLanguage } from '@casa/contract/wire'
 import type { PdfDocument } from '../../platform/pdf/document.ts'
-import { backupsText, erasedTexts, keptTexts, nothingKept, subjects } from './document-texts.ts'
+import { backupsText, erasureTexts } from './document-texts.ts'
 import type { Certified } from './queries.ts'
 import { inOrder } from './rules.ts'
 
-/** The certificate of a finished erasure, which names nobody who was erased. */
-export function certificateDocument(certified: Certified): PdfDocument {
+/** The certificate of a finished erasure, which names nobody who was erased, in the language of its reader. */
+export function certificateDocument(certified: Certified, language: PrintLanguage): PdfDocument {
   const { kind, counts, serialNumbers, backupsUntil, hash, schoolName } = certified
+  const texts = erasureTexts[language]
   const kept = inOrder(keptKinds, counts.kept)
+  const locale = language === 'en' ? 'en-GB' : `${language}-u-nu-latn`
   const instant = (at: string) =>
-    new Intl.DateTimeFormat('en-GB', {
+    new Intl.DateTimeFormat(locale, {
       timeZone: certified.timeZone,
       dateStyle: 'long',
       timeStyle: 'short',
     }).format(new Date(at))
   return {
-    language: 'en',
+    language,
     issuedAt: certified.doneAt,
-    title: 'Certificate of erasure',
+    title: texts.title,
     head: { name: schoolName ?? 'Casa', lines: [] },
     parts: [
-      { kind: 'title', text: 'Certificate of erasure' },
+      { kind: 'title', text: texts.title },
       {
         kind: 'facts',
         facts: [
-          ['Erased', subjects[kind]],
+          [texts.subject, texts.subjects[kind]],
           ...(serialNumbers.length > 0 && kind !== 'school'
-            ? [['Serial number', serialNumbers.join(', ')] as const]
+            ? [[texts.serial, serialNumbers.join(', ')] as const]
             : []),
-          ['Requested', instant(certified.askedAt)],
-          ['Requested by', certified.askedBy],
-          ['Completed', instant(certified.doneAt)],
+          [texts.asked, instant(certified.askedAt)],
+          [texts.askedBy, certified.automatic ? texts.bySchoolSettings : certified.askedBy],
+          [texts.done, instant(certified.doneAt)],
         ],
       },
-      { kind: 'heading', text: 'Erased' },
+      { kind: 'heading', text: texts.erasedTitle },
       {
         kind: 'table',
         columns: [
-          { title: 'Data', share: 3 },
-          { title: 'Number', align: 'right' },
+          { title: texts.data, share: 3 },
+          { title: texts.number, align: 'right' },
         ],
         rows: inOrder(erasedKinds, counts.erased).map(({ kind, count }) => [
-          erasedTexts[kind],
+          texts.erased[kind],
           String(count),
         ]),
       },
-      { kind: 'heading', text: 'Kept' },
+      { kind: 'heading', text: texts.keptTitle },
       kept.length > 0
         ? {
             kind: 'table',
             columns: [
-              { title: 'Data', share: 2 },
-              { title: 'Number', align: 'right' },
-              { title: 'Reason', share: 4 },
+              { title: texts.data, share: 2 },
+              { title: texts.number, align: 'right' },
+              { title: texts.reason, share: 4 },
             ],
-            rows: kept.map(({ kind, count }) => [keptTexts[kind][0], String(count), keptTexts[kind][1]]),
+            rows: kept.map(({ kind, count }) => [texts.kept[kind].what, String(count), texts.kept[kind].why]),
           }
-        : { kind: 'text', text: nothingKept },
-      { kind: 'heading', text: 'Backups' },
-      {
-        kind: 'text',
-        text: backupsText(backupsUntil),
-      },
-      { kind: 'text', tone: 'quiet', text: `Fingerprint of this certificate (SHA-256): ${hash}` },
+        : { kind: 'text', text: texts.nothingKept },
+      { kind: 'heading', text: texts.backups },
+      { kind: 'text', text: backupsText(backupsUntil, language) },
+      { kind: 'text', tone: 'quiet', text: fill(texts.fingerprint, { hash: hash ?? '' }) },
     ],
-    foot: 'Certificate of erasure · Page {{page}} of {{pages}}',
+    foot: `${texts.title} · ${texts.page}`,
   }
 }

@@ -164,6 +164,14 @@ begin
 end $$;
 revoke execute on function app.erase_files from public;
 
+-- Deletes the jobs whose payload names one of these people.
+create function app.forget_jobs(p_people uuid[])
+returns void language plpgsql set search_path = pg_catalog, app, pg_temp as $$
+begin
+  delete from graphile_worker._private_jobs j where j.payload::text like any (array(select '%' || p || '%' from unnest(p_people) p));
+end $$;
+revoke execute on function app.forget_jobs from public;
+
 -- Erases a child, a family or a teacher at once, and returns the counts.
 create function app.erase_people(p_erasure app.erasures)
 returns app.erasures language plpgsql set search_path = pg_catalog, app, pg_temp as $$
@@ -197,6 +205,7 @@ begin
   end if;
   e.counts := jsonb_set(e.counts, '{erased}', app.add_count(e.counts -> 'erased', 'files', app.erase_files(e.school_id, files)));
   perform app.erase_accounts(accounts);
+  perform app.forget_jobs(about || accounts);
   return e;
 end $$;
 revoke execute on function app.erase_people from public;
@@ -238,9 +247,12 @@ begin
     return;
   end if;
   for part in select t.tbl, t.condition, c.relname as name from app.tables_of_school() t join pg_class c on c.oid = t.tbl loop
-    -- A report refers to the one that it corrects, so all go at once.
-    execute format('select array(select ctid from %s where %s limit %s)', part.tbl, part.condition,
-                   case part.name when 'conference_reports' then 'all' else p_rows::text end)
+    -- A report refers to the one that it corrects, so the latest go first.
+    if part.name = 'conference_reports' then
+      part.condition := part.condition || ' and not exists (select from app.conference_reports r
+        where r.school_id = conference_reports.school_id and r.corrects_id = conference_reports.id)';
+    end if;
+    execute format('select array(select ctid from %s where %s limit %s)', part.tbl, part.condition, p_rows)
        into part.condition using school, people;
     continue when part.condition = '{}';
     if part.name = 'files' then
@@ -260,6 +272,7 @@ begin
     return;
   end if;
   done := true;
+  perform app.forget_jobs(people || array(select s.id from app.students s where s.school_id = school));
   e.serial_numbers := app.erase_children(school, null);
   e.counts := jsonb_set(e.counts, '{erased}', app.add_count(app.add_count(e.counts -> 'erased', 'children', cardinality(e.serial_numbers)),
                                                             'accounts', cardinality(people)));
@@ -279,7 +292,7 @@ end $$;
 revoke execute on function app.erase_school_rows from public;
 
 -- Does the next part of an erasure whose day has come, and returns whether there is more to do. Nothing happens to one that
--- was undone or is done, nor to people who have returned. Two servers wait for each other.
+-- was undone or is done, that the database has not known for six days, nor to people who have returned. Two servers wait for each other.
 -- Owner's rights: it serves jobs.
 create function app.erase_next(p_school uuid, p_id uuid, p_rows integer, p_backups_until date, p_now timestamptz)
 returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
@@ -290,13 +303,13 @@ declare
 begin
   select * into e from app.erasures x where x.school_id = p_school and x.id = p_id for update;
   if e.id is null or e.undone_at is not null or e.done_at is not null or e.due_at > p_now
-     or e.due_at < e.asked_at + interval '6 days' then
+     or e.due_at < e.asked_at + interval '6 days' or e.made_at > now() - interval '6 days' then
     return false;
   end if;
   perform from app.students s where s.school_id = p_school and s.id = any(e.student_ids) order by s.id for update;
   if exists (select from app.students s where s.school_id = p_school and s.id = any(e.student_ids) and s.archived_at is null)
      or exists (select from app.teachers t where t.school_id = p_school and t.id = e.subject_id and t.archived_at is null) then
-    update app.erasures set undone_at = p_now, undone_by_name = '–' where school_id = p_school and id = p_id;
+    update app.erasures set undone_at = p_now where school_id = p_school and id = p_id;
     return false;
   end if;
   perform set_config('app.erasing', 'on', true);

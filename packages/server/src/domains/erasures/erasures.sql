@@ -1,11 +1,12 @@
 -- The office erases what belonged to its school, the administrator a school. Only the undoing changes a row, until the
--- job has begun.
+-- job has begun. Nobody writes when the row was made, or what the certificate says.
 call app.isolate('app.erasures',
   reads => 'case when school_id = app.platform() then (select app.is_administrator()) else (select app.is_office()) end',
   writes => $$case when school_id = app.platform() then kind = 'school' and app.is_administrator() else kind <> 'school' and app.is_office() end$$,
   updates => 'case when school_id = app.platform() then app.is_administrator() else app.is_office() end and begun_at is null',
   deletes => 'false');
-revoke update, delete on app.erasures from casa_app;
+revoke insert, update, delete on app.erasures from casa_app;
+grant insert (school_id, id, kind, subject_id, student_ids, accounts, asked_by, asked_by_name, asked_at, due_at) on app.erasures to casa_app;
 grant update (undone_at, undone_by_name) on app.erasures to casa_app;
 
 -- The children of a child's family at a school: those who have, or had, the same parent's account or number.
@@ -130,3 +131,56 @@ begin atomic
 end;
 revoke execute on function app.due_erasures from public;
 grant execute on function app.due_erasures to casa_worker;
+
+-- The active schools that erase children some years after they left. Of a school that is switched off nobody could undo it.
+-- Owner's rights: it serves jobs.
+create function app.schools_that_erase()
+returns table (school_id uuid, time_zone text, years integer)
+language sql stable security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select s.id, s.time_zone, s.erase_after_years::integer from app.schools s
+   where s.active and s.erase_after_years is not null order by s.id;
+end;
+revoke execute on function app.schools_that_erase from public;
+grant execute on function app.schools_that_erase to casa_worker;
+
+-- Begins an erasure of each child who left before a day and owes nothing, unless one is waiting or the office undid one on or
+-- after another day.
+-- Owner's rights: it serves jobs.
+create function app.erase_former_children(p_school uuid, p_left_before date, p_undone_since date, p_delay_days integer, p_now timestamptz)
+returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  zone text;
+  asked record;
+begin
+  -- Waits for somebody who is asking for one of them.
+  perform pg_advisory_xact_lock(hashtextextended(p_school::text, 131));
+  select s.time_zone into zone from app.schools s where s.id = p_school;
+  for asked in
+    insert into app.erasures (school_id, id, kind, subject_id, student_ids, accounts, automatic, asked_by_name, asked_at, due_at)
+    select p_school, gen_random_uuid(), 'child', s.id, array[s.id], app.parents_only_of(p_school, array[s.id]), true, '–', p_now,
+           ((p_now at time zone zone) + make_interval(days => p_delay_days)) at time zone zone
+      from app.students s
+     where s.school_id = p_school and s.left_as is distinct from 'erased' and (s.archived_at at time zone zone)::date < p_left_before
+       and not exists (select from app.account_balances b where b.school_id = p_school and b.student_id = s.id and b.amount > 0)
+       and not exists (select from app.erasures e
+                        where e.school_id = p_school and s.id = any(e.student_ids)
+                          and (e.undone_at is null and e.done_at is null
+                               or e.undone_by_name is not null and (e.undone_at at time zone zone)::date >= p_undone_since))
+    returning id, due_at
+  loop
+    perform app.enqueue('erase', json_build_object('school', p_school, 'id', asked.id), p_run_at => asked.due_at);
+  end loop;
+end $$;
+revoke execute on function app.erase_former_children from public;
+grant execute on function app.erase_former_children to casa_worker;
+
+-- Undoes the erasures that a school's choice began, because it has chosen something else. Nobody undid them, so that the next
+-- night can begin those that still apply.
+create function app.withdraw_automatic_erasures(p_school uuid)
+returns void language sql set search_path = pg_catalog, app, pg_temp
+begin atomic
+  update app.erasures set undone_at = now()
+   where school_id = p_school and automatic and undone_at is null and begun_at is null;
+end;
+revoke execute on function app.withdraw_automatic_erasures from public;

@@ -2,37 +2,15 @@ import { api } from '@casa/contract'
 import { platformId } from '@casa/contract/wire'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { makeFamily } from '../../testing/family.ts'
+import { knowErasuresForLong } from '../../testing/old-erasures.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 
 const app = testApp()
+knowErasuresForLong(app)
 const week = 7 * 86_400
 
-/** A school with two sisters, whose mother signs in. */
-async function family() {
-  const school = await app.make.school()
-  const schoolClass = await app.make.class(school)
-  const office = app.as(school.principal)
-  const [asha, dev] = [
-    await app.make.student(schoolClass, { first_name: 'Asha', mother_name: 'Sita' }),
-    await app.make.student(schoolClass, { first_name: 'Dev', mother_name: 'Sita' }),
-  ]
-  const mother = await app.make.parent(asha, dev)
-  const leave = (...children: { _id: string }[]) =>
-    office.call(api.bulkStudents.leave, {
-      body: { studentId: children.map(({ _id }) => _id), leftAs: 'left' },
-    })
-  const erase = (kind: 'child' | 'family' | 'teacher', subjectId: string, name: string) =>
-    office.call(api.erasures.add, { body: { kind, subjectId, name } })
-  /** The office signs in again, because its session has expired. */
-  const officeNow = async () =>
-    app.as({ ...school.principal, token: await app.make.session(school.principal) })
-  const erased = async () => {
-    await app.runNight()
-    expect(app.jobLog).toEqual([])
-    return (await (await officeNow()).call(api.erasures.list)).body
-  }
-  return { officeNow, school, schoolClass, office, asha, dev, mother, leave, erase, erased }
-}
+const family = () => makeFamily(app)
 
 const count = async (sql: string, values: unknown[]) =>
   Number((await app.database.owner.query(`select count(*) as n from ${sql}`, values)).rows[0].n)

@@ -6,10 +6,12 @@ import { makeConferenceReport, publishedReport } from '../../testing/conference-
 import { makeFee } from '../../testing/fee.ts'
 import { makeLedger } from '../../testing/ledger.ts'
 import { allTables, insertMarked, mark, type Owner, rowsWith } from '../../testing/marked-rows.ts'
+import { knowErasuresForLong } from '../../testing/old-erasures.ts'
 import { personalData } from '../../testing/personal-data/personal-data.ts'
 import type { TableRule } from '../../testing/personal-data/table-rule.ts'
 
 const app = testApp()
+knowErasuresForLong(app)
 const marker = 'Zyxwv'
 const week = 7 * 86_400
 
@@ -182,6 +184,11 @@ test('after an erasure, no column of any table and no stored file contains anyth
   ]
   expect([...new Set(before)]).toEqual(expect.arrayContaining(inMap.filter(name => !wordless.includes(name))))
 
+  for (const about of [{ student: asha._id, text: marker }, { user: parent }, { text: 'of somebody else' }])
+    await db.query(`select graphile_worker.add_job('send-code', $1, run_at => '2099-01-01')`, [
+      JSON.stringify(about),
+    ])
+
   const asked = await call(api.erasures.add, { body: { kind: 'family', subjectId: asha._id, name: marker } })
   expect(asked.status).toBe(200)
   app.later(week)
@@ -198,6 +205,10 @@ test('after an erasure, no column of any table and no stored file contains anyth
   ])
   expect(papers.rowCount).toBe(1)
   expect(await rowsWith(db, parent)).toEqual([])
+  const { rows: payloads } = await db.query('select payload::text from graphile_worker._private_jobs')
+  const jobs = payloads.map(({ payload }) => payload).join()
+  for (const gone of [marker, asha._id, parent]) expect(jobs).not.toContain(gone)
+  expect(jobs).toContain('of somebody else')
   for (const key of keys) expect(await app.storedFiles()).not.toContain(key)
 })
 

@@ -22,9 +22,9 @@ export const erasures = implement(calls, {
 
   undo: async ({ scope, tx, params }) => ({ data: await undoErasure(tx, scope, params.id) }),
 
-  certificate: async ({ scope, params, caller, transaction }) => {
+  certificate: async ({ scope, params, query, caller, transaction }) => {
     const certified = await transaction('read', tx => readCertificate(tx, scope, params.id))
     const requester = { user: scope.user, school: scope.school, signal: caller.signal }
-    return pdfAnswer(certificateDocument(certified), `erasure-${params.id}.pdf`, requester)
+    return pdfAnswer(certificateDocument(certified, query.language), `erasure-${params.id}.pdf`, requester)
   },
 })

@@ -7,11 +7,12 @@ import {
   keptKinds,
 } from '@casa/contract/erasures'
 import { refusals } from '@casa/contract/refusals'
-import { erasureDelayDays } from '@casa/contract/rules/retention'
+import { todayIn } from '@casa/contract/rules/day'
+import { erasureDelayDays, yearsAfterUndo, yearsBefore } from '@casa/contract/rules/retention'
 import { textOf } from '@casa/contract/text'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
-import { boolean, day, json, list, nullable, oneOf, text, uuid } from '../../platform/db/columns.ts'
+import { boolean, day, integer, json, list, nullable, oneOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
@@ -114,6 +115,7 @@ const listed = {
   name: nullable(text),
   askedAt: instant,
   askedBy: text,
+  automatic: boolean,
   dueOn: day,
   doneAt: nullable(instant),
   studentIds: list(uuid),
@@ -130,7 +132,7 @@ export async function listErasures(tx: Tx, scope: Scope): Promise<Erasure[]> {
                   (select string_agg(s.full_name, ', ' order by s.dob, s.id) from app.students s
                     where s.school_id = e.school_id and s.id = any(e.student_ids) and e.done_at is null),
                   array_to_string(e.serial_numbers, ', ')), '') end as name,
-           to_json(e.asked_at) as "askedAt", e.asked_by_name as "askedBy", (e.due_at at time zone ${scope.timeZone})::date as "dueOn",
+           to_json(e.asked_at) as "askedAt", e.asked_by_name as "askedBy", e.automatic, (e.due_at at time zone ${scope.timeZone})::date as "dueOn",
            to_json(e.done_at) as "doneAt", e.student_ids as "studentIds"
       from app.erasures e where e.school_id = ${scope.school} order by e.asked_at desc, e.id desc`
 }
@@ -169,6 +171,7 @@ const certified = {
   kind: oneOf(...erasureKinds),
   schoolName: nullable(text),
   askedBy: text,
+  automatic: boolean,
   askedAt: instant,
   doneAt: instant,
   counts: countsOf,
@@ -181,7 +184,7 @@ const certified = {
 export async function readCertificate(tx: Tx, scope: Scope, id: string) {
   const found = await tx.maybeRow(certified)`
     select e.kind, (select s.name from app.schools s where s.id = e.school_id and s.id <> app.platform()) as "schoolName",
-           e.asked_by_name as "askedBy", to_json(e.asked_at) as "askedAt", to_json(e.done_at) as "doneAt", e.counts,
+           e.asked_by_name as "askedBy", e.automatic, to_json(e.asked_at) as "askedAt", to_json(e.done_at) as "doneAt", e.counts,
            e.serial_numbers as "serialNumbers", e.backups_until as "backupsUntil", e.hash
       from app.erasures e where e.school_id = ${scope.school} and e.id = ${id} and e.done_at is not null`
   if (!found) throw notFound()
@@ -189,9 +192,37 @@ export async function readCertificate(tx: Tx, scope: Scope, id: string) {
 }
 export type Certified = Awaited<ReturnType<typeof readCertificate>>
 
+/** The active schools that erase children some years after they left. For a job. */
+export async function schoolsThatErase(tx: Tx) {
+  return tx.rows({ school: uuid, timeZone: text, years: integer })`
+    select school_id as school, time_zone as "timeZone", years from app.schools_that_erase()`
+}
+
+/**
+ * Begins to erase the children of a school who left this many years ago and owe nothing: after the usual days, in which it
+ * can be undone. One whom the office kept is kept for a year. For a job.
+ */
+export async function eraseFormerChildren(
+  tx: Tx,
+  { school, timeZone, years }: Awaited<ReturnType<typeof schoolsThatErase>>[number],
+  now: Date,
+): Promise<void> {
+  const today = todayIn(timeZone, now)
+  await tx.run`
+    select app.erase_former_children(${school}, ${yearsBefore(today, years)}, ${yearsBefore(today, yearsAfterUndo)},
+                                     ${erasureDelayDays}, ${now})`
+}
+
 /** The erasures of all schools whose day has come. For a job. */
 export async function dueErasures(tx: Tx, now: Date) {
   return tx.rows({ school: uuid, id: uuid })`select school_id as school, id from app.due_erasures(${now})`
+}
+
+/** Queues those whose day has come once more: a server that was killed keeps its jobs locked for hours. For a job. */
+export async function resumeErasures(tx: Tx, now: Date): Promise<void> {
+  await tx.run`
+    select app.enqueue('erase', json_build_object('school', e.school_id, 'id', e.id), 'erase ' || e.id)
+      from app.due_erasures(${now}) e`
 }
 
 /** Does the next part of an erasure; false when there is nothing more to do. For a job. */

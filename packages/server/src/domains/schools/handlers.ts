@@ -26,6 +26,7 @@ import {
   administratorFields,
   changedFields,
   changesContact,
+  officeFields,
   registrationLimits,
   shortCodeOf,
   timeZoneOf,
@@ -34,7 +35,7 @@ import { requireTimeZone } from './time-zone-queries.ts'
 
 type Update = Context<typeof calls.update>
 
-const { contactPassword, onlyAdministrator } = messages.registration
+const { contactPassword, onlyAdministrator, onlyOffice } = messages.registration
 
 const { tooOften } = refusals
 
@@ -126,6 +127,8 @@ async function updateSchool(context: Update) {
     if (scope.role !== 'SUPERADMIN' && administratorFields.some(field => field in changes)) {
       throw forbidden(onlyAdministrator)
     }
+    if (scope.role === 'SUPERADMIN' && officeFields.some(field => field in changes))
+      throw forbidden(onlyOffice)
     if (Object.keys(changes).length === 0) return { data: current }
     // Somebody else has changed the contact in the meantime; this request would change it back without a password.
     if (changesContact(changes) && !account) throw conflict(messages.changedMeanwhile, current.text)

@@ -57,6 +57,9 @@ export function changedFields(changes: SchoolChanges, school: School): SchoolCha
 /** The fields that only the administrator may change. */
 export const administratorFields = ['status', 'subscription', 'trialEndsOn'] as const
 
+/** The fields that only the office may change. */
+export const officeFields = ['eraseAfterYears'] as const
+
 /** Whether a change gives the account another login name, or its codes another address. */
 export function changesContact(changes: SchoolChanges): boolean {
   return contactFields.some(field => field in changes)

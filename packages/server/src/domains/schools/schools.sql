@@ -53,7 +53,7 @@ end;
 revoke execute on function app.end_sessions_of_school from public;
 
 -- Changes a school: its office may change everything except status, subscription and the end of the trial, the
--- administrator everything except the ledger. A trial lasts p_trial_days from when the school is first switched on, and from when it is
+-- administrator everything except the ledger and when children are erased. A trial lasts p_trial_days from when the school is first switched on, and from when it is
 -- switched on again after the trial: otherwise the next night would switch it off. Returns no row if the version is older than the stored one; null means any version. The account
 -- follows the contact's number and gets it as its login name when the school is first switched on. Switching it off
 -- ends its sessions; switching it on notifies its office. Jobs notify the contact of both and of a change of the
@@ -66,7 +66,7 @@ declare
   after app.schools;
   verified text;
 begin
-  if current_setting('app.role', true) is distinct from 'SUPERADMIN' or p_changes ? 'keeps_ledger' then
+  if current_setting('app.role', true) is distinct from 'SUPERADMIN' or p_changes ?| array['keeps_ledger', 'erase_after_years'] then
     perform app.require_office(p_school);
     if p_changes ?| array['active', 'subscription', 'trial_ends_on'] then
       raise exception 'not for the office' using errcode = 'insufficient_privilege';
@@ -90,7 +90,7 @@ begin
                               when not s.subscription or after.active and s.activated_at is null then p_today + p_trial_days
                               when after.active and not s.active and s.trial_ends_on < p_today then p_today + p_trial_days
                               else s.trial_ends_on end,
-         filter_status = after.filter_status, keeps_ledger = after.keeps_ledger,
+         filter_status = after.filter_status, keeps_ledger = after.keeps_ledger, erase_after_years = after.erase_after_years,
          ledger_chosen = s.ledger_chosen or p_changes ? 'keeps_ledger', version = s.version + 1, updated_at = now()
    where s.id = p_school;
   if (before.mobile_number, before.contact_name, before.email, before.active)
@@ -106,6 +106,9 @@ begin
     values (p_school, p_former, before.name, before.mobile_number,
             coalesce(nullif(before.email, ''), nullif(before.school_email, '')), before.mobile_number <> after.mobile_number);
     perform app.enqueue('contact-changed', json_build_object('contact', p_former));
+  end if;
+  if before.erase_after_years is distinct from after.erase_after_years then
+    perform app.withdraw_automatic_erasures(p_school);
   end if;
   if before.active and not after.active then
     perform app.end_sessions_of_school(p_school);

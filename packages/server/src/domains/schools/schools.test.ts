@@ -225,6 +225,7 @@ test('the support contact is public', async () => {
     figures: [],
     schools: [],
     trial: { days: 30, afterwards: 'continue' },
+    auditDays: 730,
     demo: false,
   })
 })

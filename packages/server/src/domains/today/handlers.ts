@@ -15,12 +15,12 @@ import {
   failedMessages,
   latestNotesOf,
   latestWorksByChild,
+  linksAndErasures,
   ownChildrenOf,
   plansOf,
   platformContent,
   schoolSizes,
   unobservedOf,
-  waitingLinksOf,
   waitingSchools,
 } from './queries.ts'
 import {
@@ -85,17 +85,17 @@ export const today = implement(calls, {
 
   school: async ({ scope, tx }) => {
     const since = plusDays(scope.today, -daysWithoutObservation)
-    const [{ holidays, classes, due }, absent, drafts, links, toProofread, overlooked] = await Promise.all([
+    const [{ holidays, classes, due }, absent, drafts, waiting, toProofread, overlooked] = await Promise.all([
       classDaysOf(tx, scope, weekOf(scope.today)),
       absentOf(tx, scope),
       draftsByTeacher(tx, scope),
-      waitingLinksOf(tx, scope),
+      linksAndErasures(tx, scope),
       reportsToProofread(tx, scope, reportsShown),
       unobservedOf(tx, scope, since),
     ])
     const dayOff = dayOffOf(scope.today, holidays)
     const unobserved = { since, classes: overlooked }
-    return { day: scope.today, dayOff, classes, due, absent, drafts, links, toProofread, unobserved }
+    return { day: scope.today, dayOff, classes, due, absent, drafts, ...waiting, toProofread, unobserved }
   },
 
   platform: async ({ scope, tx, services }) => {

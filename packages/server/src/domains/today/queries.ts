@@ -45,7 +45,7 @@ function attendanceFields(scope: Scope): RawBuilder<unknown> {
     'savedBy', sheet.saved_by_name, 'savedAt', sheet.saved_at`
 }
 
-const { classes, due, absent, drafts, links, unobserved } = schoolToday.shape
+const { classes, due, absent, drafts, links, unobserved, erasures } = schoolToday.shape
 
 /** Number of absent children, and of waiting links, listed; all of them are counted. */
 const rowsNamed = 100
@@ -132,10 +132,25 @@ export async function unobservedOf(tx: Tx, scope: Scope, since: string) {
   return found
 }
 
-/** The school's children whose link to a parent is waiting for an answer or was declined, declined ones first. */
-export async function waitingLinksOf(tx: Tx, scope: Scope) {
-  const { links: found } = await tx.row({ links: json(links) })`
-    select json_build_object('count', coalesce(max(link.total), 0), 'children', coalesce(json_agg(
+/** The former children whom the school's choice is about to erase, soonest first; the ids are those of the erasures. */
+const erasuresOf = (scope: Scope) => sql`
+  (select json_build_object('count', coalesce(max(waiting.total), 0), 'children', coalesce(json_agg(
+            json_build_object('_id', waiting.id, 'fullName', waiting.full_name, 'dueOn', waiting.due_on)
+            order by waiting.due_on, waiting.full_name collate app.names, waiting.id), '[]'))
+     from (
+       select e.id, s.full_name, (e.due_at at time zone ${scope.timeZone}::text)::date as due_on, count(*) over () as total
+         from app.erasures e
+         join app.students s on s.school_id = e.school_id and s.id = e.subject_id
+        where e.school_id = ${scope.school}::uuid and e.automatic and e.undone_at is null and e.begun_at is null
+        order by due_on, s.full_name collate app.names, e.id limit ${sql.lit(rowsNamed)}) waiting)`
+
+/**
+ * The school's children whose link to a parent is waiting for an answer or was declined, declined ones first; and the former
+ * ones who are about to be erased.
+ */
+export async function linksAndErasures(tx: Tx, scope: Scope) {
+  return tx.row({ links: json(links), erasures: json(erasures) })`
+    select ${erasuresOf(scope)} as erasures, json_build_object('count', coalesce(max(link.total), 0), 'children', coalesce(json_agg(
              json_build_object('_id', link.id, 'fullName', link.shown_name, 'className', link.class_name,
                                'declined', link.declined)
              order by link.declined desc, link.full_name collate app.names, link.id), '[]')) as links
@@ -146,7 +161,6 @@ export async function waitingLinksOf(tx: Tx, scope: Scope) {
           join app.classes c on c.school_id = s.school_id and c.id = s.class_id
          where g.school_id = ${scope.school}::uuid and g.accepted_at is null and ${reachedStudents(scope)}
          order by declined desc, s.full_name collate app.names, s.id limit ${sql.lit(rowsNamed)}) link`
-  return found
 }
 
 const { attendance, classId, plans } = teacherToday.shape

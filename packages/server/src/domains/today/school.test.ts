@@ -141,6 +141,7 @@ test('an empty school, its own day, and a day off', async () => {
     classes: [],
     absent: { count: 0, children: [] },
     drafts: [],
+    erasures: { count: 0, children: [] },
     links: { count: 0, children: [] },
     toProofread: { count: 0, reports: [] },
     unobserved: { since: '2026-11-05', classes: [] },

@@ -321,6 +321,7 @@ export interface AppErasures {
   asked_at: Timestamp;
   asked_by: string | null;
   asked_by_name: string;
+  automatic: Generated<boolean>;
   backups_until: string | null;
   begun_at: Timestamp | null;
   counts: Generated<Json>;
@@ -329,6 +330,7 @@ export interface AppErasures {
   hash: string | null;
   id: string;
   kind: string;
+  made_at: Generated<Timestamp>;
   school_id: string;
   serial_numbers: Generated<string[]>;
   student_ids: Generated<string[]>;
@@ -796,6 +798,7 @@ export interface AppSchools {
   country: Generated<number>;
   created_at: Generated<Timestamp>;
   email: string | null;
+  erase_after_years: number | null;
   erased_at: Timestamp | null;
   file_bytes: Generated<Int8>;
   file_quota: Generated<Int8>;

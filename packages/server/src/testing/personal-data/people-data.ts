@@ -170,7 +170,7 @@ export const peopleData = {
     of: 'staff',
     rows: { kept: 'is the certificate: it names serial numbers, counts, and who asked for it' },
     withRow:
-      'school_id id kind subject_id student_ids accounts asked_by asked_at due_at undone_at begun_at done_at counts serial_numbers backups_until hash',
+      'school_id id kind subject_id student_ids accounts automatic asked_by asked_at made_at due_at undone_at begun_at done_at counts serial_numbers backups_until hash',
     columns: { asked_by_name: staffName, undone_by_name: staffName },
   },
 } satisfies TableRules

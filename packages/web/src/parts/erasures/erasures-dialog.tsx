@@ -8,11 +8,11 @@ import english from '../../../locales/en/erasures.json'
 import { callFile } from '../../api/client.ts'
 import { useCall, useWrite } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { addEnglish, useMessages, useTexts } from '../../lib/texts.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
+import { usePdf } from '../download-pdf.tsx'
 import { ErasureDialog, type ErasureSubject } from './erasure-dialog.tsx'
 
 addEnglish('erasures', english)
@@ -63,11 +63,10 @@ function Row({ erasure }: { erasure: Erasure }) {
   const nameId = useId()
   const params = { id: erasure._id }
   const { state, kind, name } = erasure
-  const save = () =>
-    callFile(api.erasures.certificate, { params }).then(
-      file => saveFile(file, `${t('certificate')}.pdf`),
-      toasts.failure,
-    )
+  const certificate = usePdf({
+    name: t('certificate'),
+    fetchPdf: ({ language }) => callFile(api.erasures.certificate, { params, query: { language } }),
+  })
   const takeBack = () =>
     undo.mutate(
       { params },
@@ -85,7 +84,9 @@ function Row({ erasure }: { erasure: Erasure }) {
             at: erasure.doneAt ? moment(erasure.doneAt) : '',
           })}
           <br />
-          {t('askedBy', { name: erasure.askedBy, at: moment(erasure.askedAt) })}
+          {erasure.automatic
+            ? t('automatic', { at: moment(erasure.askedAt) })
+            : t('askedBy', { name: erasure.askedBy, at: moment(erasure.askedAt) })}
         </Typography>
       </Box>
       {state === 'waiting' && (
@@ -94,7 +95,11 @@ function Row({ erasure }: { erasure: Erasure }) {
         </Button>
       )}
       {state === 'done' && (
-        <Button aria-describedby={nameId} onClick={() => void save()}>
+        <Button
+          aria-describedby={nameId}
+          onClick={() => void certificate.download()}
+          loading={certificate.making}
+        >
           {t('certificate')}
         </Button>
       )}

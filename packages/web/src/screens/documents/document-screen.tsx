@@ -33,11 +33,15 @@ export function TermsScreen() {
   return <LegalScreen page="terms" sections={termsSections} numbered />
 }
 
-function LegalScreen(document: Omit<ComponentProps<typeof LegalText>, 'operator'>) {
+function LegalScreen(document: Omit<ComponentProps<typeof LegalText>, 'operator' | 'auditDays'>) {
   const details = useCall(api.schools.support, {})
   return (
     <DocumentPage name={document.page}>
-      <LegalText {...document} operator={details.data?.operator ?? null} />
+      <LegalText
+        {...document}
+        operator={details.data?.operator ?? null}
+        auditDays={details.data?.auditDays}
+      />
     </DocumentPage>
   )
 }

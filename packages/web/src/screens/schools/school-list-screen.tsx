@@ -14,6 +14,7 @@ import type { Column } from '../../ui/column.ts'
 import { DialogLink } from '../../ui/dialog-link.tsx'
 import { BreakableText } from '../../ui/text-wrap.tsx'
 import { TitleLink } from '../../ui/title-link.tsx'
+import { ErasedSchools } from './erased-schools.tsx'
 import { SchoolStatus, stateOf, useSwitch } from './school-status.tsx'
 import { useTrialText } from './trial.tsx'
 
@@ -110,6 +111,7 @@ export default function SchoolListScreen() {
       list={list}
       columns={columns}
       lead={<WaitingSchools list={list} />}
+      commands={<ErasedSchools />}
       rowName={row => row.schooleName}
       empty={{ title: t('emptyTitle'), hint: t('emptyHint'), drawing: 'brownStair', action: register }}
       exportName={t('title')}

@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import { erasureDelayDays } from '@casa/contract/rules/retention'
 import {
   contactFields,
   type School,
@@ -184,6 +185,7 @@ const values = (school?: School) => ({
   mobileNumber: school?.mobileNumber ?? '',
   timeZone: school?.timeZone ?? '',
   filterStatus: school?.filterStatus ?? false,
+  eraseAfterYears: school?.eraseAfterYears ?? '',
   logoURL: school?.logoURL ?? null,
   password: '',
 })
@@ -258,6 +260,7 @@ function SettingsForm({ school }: { school: School }) {
           {t('settings.holidaysLink')}
         </Link>
       </FormSection>
+      <FormerChildren />
       <ContactPassword school={school} />
     </Form>
   )
@@ -279,6 +282,23 @@ function ContactPerson() {
       />
       <Box sx={{ gridColumn: '1 / -1' }}>
         <TextField name="email" label={t('settings.personEmail')} type="email" autoComplete="email" />
+      </Box>
+    </FormSection>
+  )
+}
+
+/** After how many years children who left are erased. */
+function FormerChildren() {
+  const t = useTexts('schools')
+  return (
+    <FormSection title={t('settings.left')}>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <DigitsField
+          name="eraseAfterYears"
+          label={t('settings.eraseAfterYears')}
+          helper={t('settings.eraseAfterYearsHint', { days: erasureDelayDays })}
+          length={2}
+        />
       </Box>
     </FormSection>
   )

@@ -66,6 +66,7 @@ test.each([
       figures: [],
       schools: [],
       trial: { days: 30, afterwards },
+      auditDays: 730,
       demo: false,
     })
     await show(<TrialNotice school={school} />, { role: 'SCHOOLE', stubs: [support] })

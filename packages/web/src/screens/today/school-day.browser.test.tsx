@@ -47,3 +47,40 @@ test('with children the steps are gone, and a class without a teacher leads to t
   await expect.element(missing).toHaveAttribute('href', '/app/teacher')
   expect(missing.elements()).toHaveLength(1)
 })
+
+test('children who are about to be erased are announced, and each can be kept', async () => {
+  const undone: unknown[] = []
+  const child = (_id: string, dueOn = '2026-12-05') => ({ _id, fullName: `Child ${_id}`, dueOn })
+  await show(<SchoolDay />, {
+    role: 'SCHOOLE',
+    stubs: [
+      quietStream,
+      answers(api.schools.get, schemaExamples.School),
+      answers(api.today.school, () =>
+        undone.length > 0
+          ? { ...example, erasures: { count: 1, children: [child('b', '2026-12-06')] } }
+          : { ...example, erasures: { count: 2, children: [child('a'), child('b', '2026-12-06')] } },
+      ),
+      answers(api.erasures.undo, () => {
+        undone.push('a')
+        return { status: true as const, message: 'Nothing will be erased.', data: { _id: 'a' } }
+      }),
+    ],
+  })
+  await expect.element(page.getByRole('heading', { name: /^Children who will be erased/ })).toBeVisible()
+  await expect
+    .element(page.getByText(/2 children who left years ago will be erased, the first on/))
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Children who left' }))
+    .toHaveAttribute('href', '/app/studentdetails?state=left')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect.element(page.getByText(/1 child who left years ago will be erased on/)).toBeVisible()
+  await expect.element(page.getByText('Child a')).not.toBeInTheDocument()
+})
+
+test('a school that erases nobody sees nothing about it', async () => {
+  await open({})
+  await expect.element(page.getByRole('heading', { name: /^Absent children/ })).toBeVisible()
+  await expect.element(page.getByText(/will be erased/)).not.toBeInTheDocument()
+})

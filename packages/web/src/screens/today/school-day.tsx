@@ -34,6 +34,7 @@ export default function SchoolDay() {
           {isNew(data) && <FirstSteps classes={data.classes} />}
           {isAsked && <LedgerQuestion />}
           {data.classes.length > 0 && <ClassTiles today={data} />}
+          {data.erasures.count > 0 && <ComingErasures erasures={data.erasures} />}
         </>
       )}
       main={data =>
@@ -69,6 +70,11 @@ const LedgerQuestion = lazyPart(
   async () => (await import('../../parts/ledger-question.tsx')).LedgerQuestion,
   { pending: () => placeholderOf(140) },
 )
+
+// Only a school sees it that erases children some years after they left.
+const ComingErasures = lazyPart(async () => (await import('./coming-erasures.tsx')).ComingErasures, {
+  pending: () => placeholderOf(160),
+})
 
 type Props = { today: SchoolToday }
 
