@@ -1,13 +1,14 @@
 import type { CSSObject, Theme } from '@mui/material/styles'
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import type { Area, Span } from './cells-ahead.ts'
 import type { CellPosition, GridSize } from './grid-block.ts'
 
 type Scroller = RefObject<HTMLDivElement | null>
 
 /**
- * Virtualises a grid's rows and columns, with `overscan` of them around those in view. The focused cell is always
- * rendered, because removing it would lose the focus.
+ * Virtualises a grid's rows and columns, with `overscan` of them around those in view; `near` returns these. The
+ * focused cell is always rendered, because removing it would lose the focus.
  */
 export function useGridWindow(
   scroller: Scroller,
@@ -50,7 +51,19 @@ export function useGridWindow(
     rows.measure()
     columns.measure()
   }, [rows, columns, measure])
-  return { rows, columns }
+  const near = (): Area => ({ rows: shownOf(rows, overscan), columns: shownOf(columns, overscan) })
+  return { rows, columns, near }
+}
+
+/** What a virtualiser renders, without the focused place. */
+function shownOf(shown: Virtualizer<HTMLDivElement, Element>, overscan: number): Span {
+  // Works out the range.
+  shown.getVirtualItems()
+  const { startIndex, endIndex } = shown.range ?? { startIndex: 0, endIndex: -1 }
+  return {
+    from: Math.max(0, startIndex - overscan),
+    to: Math.min(shown.options.count, endIndex + 1 + overscan),
+  }
 }
 
 type Windows = ReturnType<typeof useGridWindow>

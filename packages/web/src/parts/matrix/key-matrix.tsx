@@ -1,17 +1,28 @@
 import type { Matrix } from '@casa/contract/progress'
 import type { Key } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
-import type { VirtualItem } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
   type MouseEvent,
+  memo,
   type ReactNode,
   type RefObject,
   useEffect,
   useEffectEvent,
+  useMemo,
   useRef,
+  useState,
 } from 'react'
 import { useNavigate } from 'react-router'
+import {
+  type Area,
+  contains,
+  cover,
+  overlap,
+  placesOf,
+  type Span,
+  useCellsAhead,
+} from '../grid/cells-ahead.ts'
 import {
   at,
   type Block,
@@ -58,6 +69,7 @@ export function KeyMatrix(props: Props) {
   const { matrix, block: requested, onRecord, corner, hint } = props
   const measure = useMatrixMeasure()
   const scroller = useRef<HTMLDivElement>(null)
+  const [isPointedAt, setPointedAt] = useState(false)
   const block = clampedTo(requested, { rows: matrix.students.length, columns: matrix.exercises.length })
   return (
     <Box sx={{ position: 'relative' }}>
@@ -69,25 +81,32 @@ export function KeyMatrix(props: Props) {
       <MatrixFrame
         ref={scroller}
         measure={measure}
+        onPointerEnter={() => setPointedAt(true)}
         className={`${onRecord ? 'recording' : ''} ${sizeOf(block) > 1 ? 'several' : ''}`}
       >
-        <Grid {...props} {...{ block, scroller, measure }} />
+        <Grid {...props} {...{ block, scroller, measure, isPointedAt }} />
       </MatrixFrame>
       <MatrixTip scroller={scroller} matrix={matrix} hint={hint} />
     </Box>
   )
 }
 
-type GridProps = Props & { scroller: RefObject<HTMLDivElement | null>; measure: MatrixMeasure }
+type GridProps = Props & {
+  scroller: RefObject<HTMLDivElement | null>
+  measure: MatrixMeasure
+  /** Whether somebody pointed at the matrix or touched it, and may scroll it. */
+  isPointedAt: boolean
+}
 
 /** The part of the matrix that renders while it scrolls; its frame's many styles are computed once. */
 function Grid(props: GridProps) {
-  const { matrix, name, block, onBlock, onRecord, absent, sought, scroller, measure } = props
+  const { matrix, name, block, onBlock, onRecord, absent, sought, scroller, measure, isPointedAt } = props
   const { students, exercises } = matrix
   const navigate = useNavigate()
   const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - measure.head) / measure.row))
   const extent = { rows: students.length, columns: exercises.length, page }
-  const { rows, columns } = useGridWindow(scroller, extent, block.active, measure, 2)
+  const { rows, columns, near } = useGridWindow(scroller, extent, block.active, measure, 2)
+  const shown = useShown(near(), extent, isPointedAt && !rows.isScrolling && !columns.isScrolling)
   const follow = useFocusFollow(scroller, block.active, rows, columns)
   const seek = useEffectEvent((exerciseId: string) => {
     const column = exercises.findIndex(({ _id }) => _id === exerciseId)
@@ -132,7 +151,6 @@ function Grid(props: GridProps) {
       onRecord?.(cellsIn(matrix, at(place)))
     }
   }
-  const shown = columns.getVirtualItems()
   return (
     <table
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: to ARIA, a table with keyboard navigation is a grid.
@@ -148,9 +166,9 @@ function Grid(props: GridProps) {
         ['--focused-column' as string]: `${measure.name + block.active.column * measure.column}px`,
       }}
     >
-      <MatrixHead columns={shown} active={block.active.column} exercises={exercises} measure={measure} />
+      <MatrixHead {...shown.wide} active={block.active.column} exercises={exercises} measure={measure} />
       <tbody style={{ height: rows.getTotalSize() - measure.head }}>
-        <Rows {...{ matrix, block, measure, absent }} rows={rows.getVirtualItems()} columns={shown} />
+        <Rows {...shown} {...{ matrix, block, measure, absent }} />
       </tbody>
     </table>
   )
@@ -166,20 +184,54 @@ const cornerLook = {
   bgcolor: 'background.paper',
 }
 
-type RowsProps = {
+/** What to render: parts that stay the same objects as long as somebody scrolls within them. */
+type Shown = {
+  rows: Span
+  near: Area
+  /** The columns of the header and of `wideRows`. */
+  wide: Span
+  wideRows: Span
+  tall: Area
+}
+
+function useShown(near: Area, size: { rows: number; columns: number }, resting: boolean): Shown {
+  const { wide, tall } = useCellsAhead(near, size, chunkSize, resting)
+  const columns = useSame(
+    overlap(wide.columns, near.columns) ? cover(wide.columns, near.columns) : near.columns,
+  )
+  const rows = useSame(overlap(tall.rows, near.rows) ? cover(tall.rows, near.rows) : near.rows)
+  const [nearRows, wideRows] = [useSame(near.rows), useSame(wide.rows)]
+  const isWide = nearRows.from >= wideRows.from && nearRows.to <= wideRows.to
+  const nearColumns = useSame(isWide ? columns : near.columns)
+  const shownNear = useMemo(() => ({ rows: nearRows, columns: nearColumns }), [nearRows, nearColumns])
+  return { rows, near: shownNear, wide: columns, wideRows, tall }
+}
+
+/** A span that is the same object as long as it covers the same places. */
+const useSame = ({ from, to }: Span) => useMemo(() => ({ from, to }), [from, to])
+
+type RowsProps = Shown & {
   matrix: Matrix
-  rows: readonly VirtualItem[]
-  columns: readonly VirtualItem[]
   block: Block
   measure: MatrixMeasure
   absent: Props['absent']
 }
 
-function Rows({ matrix: { students, exercises }, rows, columns, block, measure, absent }: RowsProps) {
+/** Memoised, because most scrolling sideways changes nothing in it. */
+const Rows = memo(function Rows(props: RowsProps) {
+  const { matrix, rows, near, wide, wideRows, tall, block, measure, absent } = props
+  const { students, exercises } = matrix
   const markLabel = useMarkLabel()
   const { top, bottom, left, right } = edges(block)
-  const chunks = Array.from({ length: chunkSize }, (_, row) => chunksOf(columns, row))
-  return rows.map(({ index, start }) => {
+  const { row, column } = block.active
+  const chunks = (index: number) =>
+    chunksOf(index, [
+      ...(contains(near.rows, index) ? [near.columns] : []),
+      ...(contains(wideRows, index) ? [wide] : []),
+      ...(contains(tall.rows, index) ? [tall.columns] : []),
+      ...(index === row ? [{ from: column, to: column + 1 }] : []),
+    ])
+  return placesOf([rows, { from: row, to: row + 1 }]).map(index => {
     const child = students[index]
     const selected = index >= top && index <= bottom
     return (
@@ -189,19 +241,19 @@ function Rows({ matrix: { students, exercises }, rows, columns, block, measure, 
           child={child}
           exercises={exercises}
           row={index}
-          start={start}
-          chunks={chunks[index % chunkSize] ?? ''}
+          start={measure.head + index * measure.row}
+          chunks={chunks(index)}
           measure={measure}
           markLabel={markLabel}
           from={selected ? left : undefined}
           to={selected ? right : undefined}
-          active={index === block.active.row ? block.active.column : undefined}
+          active={index === row ? column : undefined}
           absent={absent?.ids.has(child._id) ? absent.label : undefined}
         />
       )
     )
   })
-}
+})
 
 function placeOf(target: HTMLElement): CellPosition | undefined {
   const cell = target.closest<HTMLElement>('td')?.dataset
@@ -212,6 +264,10 @@ const isModified = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   metaKey || ctrlKey || shiftKey || altKey
 
 /** The chunks of a row that contain columns, as a text, so that a row whose chunks stay the same is not rendered. */
-function chunksOf(columns: readonly VirtualItem[], row: number): string {
-  return [...new Set(columns.map(({ index }) => chunkAt(index, row)))].join()
+function chunksOf(row: number, columns: readonly Span[]): string {
+  const chunks = columns.map(({ from, to }) => ({
+    from: chunkAt(from, row),
+    to: chunkAt(to - 1, row) + 1,
+  }))
+  return placesOf(chunks).join()
 }

@@ -1,8 +1,8 @@
 import type { Matrix } from '@casa/contract/progress'
-import type { VirtualItem } from '@tanstack/react-virtual'
 import { memo, useCallback, useMemo } from 'react'
 import { exerciseAddress } from '../../lib/address.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { placesOf } from '../grid/cells-ahead.ts'
 import type { MatrixMeasure } from './matrix-frame.ts'
 
 type Exercise = Matrix['exercises'][number]
@@ -25,16 +25,24 @@ function groupsOf(exercises: readonly Exercise[]) {
 type Props = {
   exercises: readonly Exercise[]
   /** The rendered columns. */
-  columns: readonly VirtualItem[]
+  from: number
+  to: number
   /** The focused column. */
   active: number
   measure: MatrixMeasure
 }
 
-/** The matrix's sticky header: activities, with their area where there are several, and exercises. */
-export function MatrixHead({ exercises, columns, active, measure }: Props) {
+/**
+ * The matrix's sticky header: activities, with their area where there are several, and exercises. Memoised, because
+ * most scrolling changes nothing in it.
+ */
+export const MatrixHead = memo(function MatrixHead({ exercises, from, to, active, measure }: Props) {
   const t = useTexts('parts')
   const about = useCallback((name: string) => t('aboutExercise', { name }), [t])
+  const columns = placesOf([
+    { from, to },
+    { from: active, to: active + 1 },
+  ])
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -44,13 +52,15 @@ export function MatrixHead({ exercises, columns, active, measure }: Props) {
         <Groups exercises={exercises} columns={columns} measure={measure} />
       </tr>
       <tr aria-rowindex={2} style={{ top: measure.group }}>
-        {columns.map(({ index, start, size }) => {
+        {columns.map(index => {
           const exercise = exercises[index]
           return (
             exercise && (
               <Head
                 key={index}
-                {...{ exercise, index, start, size }}
+                {...{ exercise, index }}
+                start={measure.name + index * measure.column}
+                size={measure.column}
                 chosen={index === active}
                 about={about}
               />
@@ -60,7 +70,7 @@ export function MatrixHead({ exercises, columns, active, measure }: Props) {
       </tr>
     </thead>
   )
-}
+})
 
 type HeadProps = {
   exercise: Exercise
@@ -94,9 +104,11 @@ const Head = memo(function Head({ exercise, index, start, size, chosen, about }:
   )
 })
 
-function Groups({ exercises, columns, measure }: Omit<Props, 'active'>) {
+type GroupsProps = Pick<Props, 'exercises' | 'measure'> & { columns: readonly number[] }
+
+function Groups({ exercises, columns, measure }: GroupsProps) {
   const { groups, ofExercise } = useMemo(() => groupsOf(exercises), [exercises])
-  const shown = new Set(columns.map(({ index }) => ofExercise[index]))
+  const shown = new Set(columns.map(column => ofExercise[column]))
   return [...shown].map(place => {
     const group = place === undefined ? undefined : groups[place]
     if (!group) return null
