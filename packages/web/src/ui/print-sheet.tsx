@@ -41,6 +41,8 @@ const onPaper = {
   '--casa-palette-divider': printed.line,
   // The colours of keys and bars carry information, in addition to their letters.
   printColorAdjust: 'exact',
+  // Else the last page has a block of linen below its content.
+  background: printed.paper,
 }
 
 const hidden = { display: 'none !important' }

@@ -29,7 +29,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { FactList } from '../../../ui/even-grid.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { NotificationsOutlined, Payments, ReceiptLongOutlined } from '../../../ui/icons.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Loaded, PendingSheet } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ClosableDialog } from '../../../ui/route-dialog.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
@@ -47,7 +47,13 @@ export default function DueListScreen() {
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      {keeps === false ? <NoLedger /> : error && <ErrorState error={error} retry={retry} />}
+      {keeps === false ? (
+        <NoLedger />
+      ) : error ? (
+        <ErrorState error={error} retry={retry} />
+      ) : (
+        <PendingSheet height={480} />
+      )}
     </>
   )
 }
