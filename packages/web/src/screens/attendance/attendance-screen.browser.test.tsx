@@ -161,6 +161,37 @@ test('ticks survive a refused save, and the reason is shown; a tick made during 
   ])
 })
 
+test('what a guide has saved on another device is hers there, not a colleague’s', async () => {
+  const { _id, name } = schemaExamples.SignedIn
+  let summary = notTaken
+  await show(<AttendanceScreen />, {
+    stubs: [
+      answers(api.classes.list, [Class]),
+      answers(api.attendance.summary, () => summary),
+      answers(api.attendance.add, () => {
+        const studentList = children.map((child, at) => ({ ...child, status: at === 1 }))
+        const attendenceReport = { ...example.attendenceReport!, studentList, savedBy: { _id, name } }
+        summary = {
+          ...notTaken,
+          attendenceReport,
+          presentStudents: [children[1]!],
+          absentStudents: [children[0]!],
+          unmarkedStudents: [],
+        }
+        return refusal(409, 'Changed.')
+      }),
+      quietStream,
+    ],
+  })
+  await tick(0).click()
+  await submit.click()
+  const panel = page.getByRole('alert')
+  await expect.element(panel).toMatchTextContent('You saved this attendance on another device')
+  await expect.element(panel).toMatchTextContent('Aarav Nair: Absent there, Present here')
+  await expect.element(panel.getByRole('button', { name: 'Take those' })).toBeVisible()
+  await expect.element(panel.getByRole('button', { name: 'Save these' })).toBeVisible()
+})
+
 test('a child who joined after the sheet was saved is listed and named as not marked yet', async () => {
   const [first, joined] = children
   await show(<AttendanceScreen />, {

@@ -319,7 +319,12 @@ function ConflictPanel({ day }: { day: Day }) {
   }, [justRefused])
   if (!conflict) return null
   const { sheet } = conflict
-  const title = sheet ? t('conflict.title', { name: sheet.savedBy.name }) : t('conflict.goneTitle')
+  const own = isOwn(sheet)
+  const title = !sheet
+    ? t('conflict.goneTitle')
+    : own
+      ? t('conflict.own.title')
+      : t('conflict.title', { name: sheet.savedBy.name })
   if (!open && !justRefused) {
     return (
       <Alert
@@ -347,7 +352,7 @@ function ConflictPanel({ day }: { day: Day }) {
       {sheet ? <Differences day={day} sheet={sheet} /> : t('conflict.gone')}
       <Choices>
         <Button color="inherit" variant="outlined" onClick={() => void day.takeTheirs()}>
-          {t(sheet ? 'conflict.takeTheirs' : 'conflict.leaveDeleted')}
+          {t(!sheet ? 'conflict.leaveDeleted' : own ? 'conflict.own.takeTheirs' : 'conflict.takeTheirs')}
         </Button>
         <Button
           color="inherit"
@@ -355,12 +360,15 @@ function ConflictPanel({ day }: { day: Day }) {
           disabled={day.pending}
           onClick={() => void submit(sheet?.version ?? 0)}
         >
-          {t('conflict.saveMine')}
+          {t(own ? 'conflict.own.saveMine' : 'conflict.saveMine')}
         </Button>
       </Choices>
     </Alert>
   )
 }
+
+/** Whether the user saved the sheet, on another device. */
+const isOwn = (sheet: AttendanceSheet | null) => sheet?.savedBy._id === currentUser()._id
 
 function Differences({ day: { children, marks }, sheet }: { day: Day; sheet: AttendanceSheet }) {
   const t = useTexts('attendance')
@@ -373,7 +381,7 @@ function Differences({ day: { children, marks }, sheet }: { day: Day; sheet: Att
       <Box component="ul" sx={{ margin: 0, marginBlock: 1, paddingInlineStart: 2.5 }}>
         {differences.map(({ _id, fullName, yours, theirs }) => (
           <li key={_id}>
-            {t('conflict.child', {
+            {t(isOwn(sheet) ? 'conflict.own.child' : 'conflict.child', {
               child: fullName,
               name,
               theirs: markLabel(theirs),
