@@ -7,6 +7,7 @@ import {
   reportDays,
 } from '@casa/contract/rules/conference-report'
 import { monthsOld, plusDays } from '@casa/contract/rules/day'
+import { linesOverPage } from '@casa/contract/rules/report-length'
 import { type Step, teachingOf, unseenAfterDays, whatNext } from '@casa/contract/rules/what-next'
 import { text, uuid } from '../src/platform/db/columns.ts'
 import type { Tx } from '../src/platform/db/connection.ts'
@@ -24,15 +25,12 @@ const summaries = [
   '{Name} talks about the work at the table, and helps to lay it.',
 ]
 
-/**
- * The areas of a demo report, as a guide would have drafted and written them. Without `words`, the sentences have not
- * been written yet.
- */
+/** The areas of a demo report, as a guide would have drafted them, before any sentence is written. */
 function demoAreas(
   child: Child,
   recorded: readonly RecordedWork[],
   taught: readonly Taught[],
-  { from, to, words }: { from: string; to: string; words: boolean },
+  { from, to }: { from: string; to: string },
 ): ReportArea[] {
   const told = recorded.filter(({ date }) => date <= to)
   const requirements = taught.flatMap(({ id, requires }) =>
@@ -41,16 +39,38 @@ function demoAreas(
   const at = { months: monthsOld(child.dob, to), standings: recorded }
   const next = whatNext(teachingOf(taught, requirements), at, plusDays(to, -unseenAfterDays))
   const ready = new Set(next.filter(({ kind }) => kind === 'ready').map(({ id }) => id))
-  const areas = draftAreas(
+  return draftAreas(
     told,
     taught.filter(({ id }) => ready.has(id)),
     from,
   )
-  return words ? areas.map(area => ({ ...area, words: sentencesOn(area, child) })) : areas
 }
 
-/** A guide's sentences about the lines of an area: on its first two headings, but not on what merely comes next. */
-function sentencesOn({ lines }: ReportArea, { first }: Child): string | null {
+/** What a guide writes, as much of it as fits on one page: sentences on each area, then quotations. */
+function written(drafted: ReportArea[], child: Child, place: number, quotes: Recorded['quotes']) {
+  const summary = summaryOf(child, place)
+  const highlights = proposedHighlights(drafted)
+  const drafts = (
+    [
+      [2, 2],
+      [1, 2],
+      [1, 1],
+      [0, 1],
+    ] as const
+  ).map(([sentences, quoted]) => ({
+    summary,
+    areas: drafted.map(area => ({ ...area, words: sentencesOn(area, child, sentences) })),
+    quotes: quotes.slice(0, quoted),
+  }))
+  // Two lines are the margin within which the count is true.
+  const spare = { text: 'x'.repeat(80) }
+  const fits = ({ quotes, ...rest }: (typeof drafts)[number]) =>
+    linesOverPage({ ...rest, highlights, leftOut: [], quotes: [...quotes, spare] }) === 0
+  return drafts.find(fits) ?? drafts.at(-1)!
+}
+
+/** A guide's sentences about the lines of an area: on its first headings, but not on what merely comes next. */
+function sentencesOn({ lines }: ReportArea, { first }: Child, most: number): string | null {
   const under = (heading: string) => lines.find(line => line.heading === heading)?.name
   const [sure, practising, shown] = ['sure', 'practising', 'shown'].map(under)
   const said = [
@@ -58,7 +78,7 @@ function sentencesOn({ lines }: ReportArea, { first }: Child): string | null {
     practising && `With ${practising} a little help is still welcome.`,
     shown && `${shown} is new.`,
   ]
-  return said.filter(Boolean).slice(0, 2).join(' ') || null
+  return said.filter(Boolean).slice(0, most).join(' ') || null
 }
 
 const summaryOf = ({ first }: Child, place: number) =>
@@ -66,7 +86,12 @@ const summaryOf = ({ first }: Child, place: number) =>
 
 type Teacher = { user_id: string; name: string }
 type SchoolClass = { classId: string; children: Child[]; teachers: Teacher[] }
-type Recorded = { works: RecordedWork[]; days: number; present: number; quotes: { _id: string }[] }
+type Recorded = {
+  works: RecordedWork[]
+  days: number
+  present: number
+  quotes: { _id: string; text: string }[]
+}
 
 /** The state of the reports on the first children of each class; the other children do not have one yet. */
 const states = ['published', 'review', 'draft', 'published', 'draft'] as const
@@ -96,8 +121,14 @@ export async function loadConferenceReports(
     const { works, days, present, quotes } = recorded.get(child.id)!
     const status = states[place]!
     const isPublished = status === 'published'
-    const words = status !== 'draft'
-    const areas = demoAreas(child, works, taught.get(classId) ?? [], { from, to, words })
+    const drafted = demoAreas(child, works, taught.get(classId) ?? [], { from, to })
+    const {
+      summary,
+      areas,
+      quotes: quoted,
+    } = status === 'draft'
+      ? { summary: null, areas: drafted, quotes: [] }
+      : written(drafted, child, place, quotes)
     return {
       school_id: schoolId,
       id: newId(),
@@ -106,10 +137,10 @@ export async function loadConferenceReports(
       from_day: from,
       to_day: to,
       status,
-      summary: words ? summaryOf(child, place) : null,
+      summary,
       areas,
       highlights: proposedHighlights(areas),
-      quotes: words ? quotes.slice(0, 2) : [],
+      quotes: quoted,
       school_days: days,
       days_present: present,
       correction: place === states.length - 1 ? 'Please write a sentence about each area.' : null,

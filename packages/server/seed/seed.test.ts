@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { linesOverPage } from '@casa/contract/rules/report-length'
 import { expect, test } from 'vitest'
 import { testApp } from '../src/testing/app.ts'
 import {
@@ -90,6 +91,11 @@ test('the demo fills an empty database once, and its totals equal a recount', as
   expect(await count(`${assignments} and id not in (select event_id from app.event_students)`)).toBe(0)
   const asked = `select from app.event_students where school_id = ${first} and resubmit = 'Resubmit'`
   expect(await count(asked)).toBe(await count(`select from app.classes where school_id = ${first}`))
+
+  const reports = await app.database.owner.query(
+    'select summary, areas, highlights, quotes, left_out as "leftOut" from app.conference_reports',
+  )
+  expect(reports.rows.filter(report => linesOverPage(report) > 0)).toEqual([])
 
   const ofMeera = `student_id in (select student_id from app.guardians join app.users u on u.id = user_id where u.login = '9000000101')`
   for (const table of ['observations', 'notes']) {
