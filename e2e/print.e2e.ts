@@ -42,7 +42,8 @@ test('a list prints in full, in light colours, without the frame or interactive 
   await expect(page.getByRole('heading', { level: 1, name: 'Student Details' })).toBeVisible()
   const cell = page.getByRole('cell').first()
   await expect(cell).toHaveCSS('color', 'rgb(46, 38, 32)')
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  for (const paper of ['html', 'body'])
+    await expect(page.locator(paper)).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: 'screen' })
