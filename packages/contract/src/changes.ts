@@ -8,6 +8,8 @@ import { route } from './route.ts'
  */
 export const topics = {
   attendance: staff,
+  /** Which classes a teacher has. */
+  classes: { SCHOOLE: 'school', TEACHER: 'school' },
   staffEvents: { SCHOOLE: 'school', TEACHER: 'school' },
 } satisfies Record<string, Access>
 export type Topic = keyof typeof topics

@@ -42,6 +42,7 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   bulkStudents: 'Several children at once: change of class, leaving the school, and coming back.',
   students: "Children and their parents' accounts.",
   subjects: 'What lessons are about.',
+  teacherClasses: 'The further classes of teachers, with a role in each, and covers for some days.',
   teachers: "A school's teachers and their accounts.",
   today: 'What each role needs today.',
   training: 'Teacher trainers, and their training topics with audio and video.',

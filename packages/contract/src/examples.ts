@@ -50,6 +50,7 @@ import type { BodyOf } from './route.ts'
 import { schoolStanding } from './schools.ts'
 import { searchResult } from './search.ts'
 import { type students, welcomeSlip } from './students.ts'
+import { teacherClassEntity } from './teacher-classes.ts'
 import { teacherEntity } from './teachers.ts'
 import { todayExamples } from './today-examples.ts'
 import { loginAnswer, type users, waitingLink } from './users.ts'
@@ -322,6 +323,16 @@ export const schemaExamples = {
     qualification: 'AMI diploma',
     mobileNumber: '9000000021',
     classId,
+    version,
+  }),
+  TeacherClass: example(teacherClassEntity, {
+    _id: exampleId('41'),
+    teacherId,
+    classId,
+    role: 'assistant',
+    superActivityId: [],
+    startDate: day,
+    endDate: '2026-11-27',
     version,
   }),
   ...trainingExamples,

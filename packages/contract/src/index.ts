@@ -33,6 +33,7 @@ import { starter } from './starter.ts'
 import { story } from './story.ts'
 import { students } from './students.ts'
 import { subjects } from './subjects.ts'
+import { teacherClasses } from './teacher-classes.ts'
 import { teachers } from './teachers.ts'
 import { today } from './today.ts'
 import { training } from './training.ts'
@@ -77,6 +78,7 @@ export const api = {
   story,
   students,
   subjects,
+  teacherClasses,
   teachers,
   today,
   training,

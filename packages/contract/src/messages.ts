@@ -98,6 +98,12 @@ export const messages = {
     added: 'Teacher Added Successfully.',
     updated: 'Teacher Updated Successfully.',
   },
+  teacherClass: {
+    roleRequired: 'Please choose a role',
+    areasRequired: 'Please choose at least one area of work',
+    added: 'Class given.',
+    updated: 'Changes saved.',
+  },
   registration: {
     schoolNameRequired: 'schoole Name  is required',
     addressRequired: 'address is required',

@@ -61,6 +61,7 @@ export const recordingCalls = {
     access: staff,
     area: 'learning',
     tx: 'write',
+    classWork: 'records',
     keyField: 'recording',
     // This many cells take about 1,200,000 bytes with a space after every token.
     bodyBytes: 2 * 1_048_576,
@@ -85,6 +86,7 @@ export const recordingCalls = {
     access: staff,
     area: 'learning',
     tx: 'write',
+    classWork: 'own',
     body: z.strictObject({ recording: recordingId }),
     response: written(rowCount),
     message: messages.record.undone,

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Access } from './access.ts'
 import type { CallArea } from './areas.ts'
+import type { ClassWork } from './rules/class-roles.ts'
 import type { UploadField } from './rules/media.ts'
 import { entity, failure } from './wire.ts'
 
@@ -97,6 +98,11 @@ export type Route = {
    * stored (sign-in).
    */
   reads?: true
+  /**
+   * What a writing call does for a class, by which the adapter refuses teachers whose role in the class does not include
+   * it; `teaching` by default.
+   */
+  classWork?: ClassWork
   /** The field of the body that is the request's key in place of an Idempotency-Key, if the client sends it. */
   keyField?: 'recording'
   /**

@@ -285,6 +285,7 @@ export const students = {
     access: staff,
     area: ['children', 'learning'],
     tx: 'write',
+    classWork: 'notes',
     params: idParams,
     body: studentForm.partial().extend({
       sounds: soundCells.optional(),

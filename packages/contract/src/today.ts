@@ -4,7 +4,7 @@ import { notice } from './notices.ts'
 import { studentWork } from './overview.ts'
 import { route } from './route.ts'
 import { undelivered } from './schools.ts'
-import { classReference, entity } from './wire.ts'
+import { classReference, entity, id } from './wire.ts'
 
 /** A child on Today; `profileURL` is the photo. */
 const childNamed = { _id: z.string(), fullName: z.string(), profileURL: z.string().nullable() }
@@ -261,10 +261,11 @@ export const today = {
     method: 'GET',
     path: '/today/teacher',
     summary:
-      'What a teacher needs today: attendance, plans, assignments, children without recent records or observations, birthdays, drafts.',
+      'What a teacher needs today in a class, the main one by default: attendance, plans, assignments, children without recent records or observations, birthdays, drafts.',
     access: { TEACHER: 'class' },
     area: 'none',
     tx: 'read',
+    query: z.strictObject({ classId: id.optional() }),
     response: teacherToday,
   }),
   school: route({

@@ -65,6 +65,7 @@ export const undoEntries = {
     access,
     area: 'any',
     tx: 'write',
+    classWork: 'own',
     params: idParams,
     response: written(rowReference),
     message: messages.putBack,

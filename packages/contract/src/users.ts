@@ -3,6 +3,7 @@ import { everyone, roles } from './access.ts'
 import { bounded, orNumber } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
+import { classRoles } from './rules/class-roles.ts'
 import { loginName } from './rules/countries.ts'
 import { whyNotLength } from './rules/password-length.ts'
 import {
@@ -111,6 +112,14 @@ export const newNumberForm = z.object({ mobileNumber: mobile(messages.mobileRequ
 
 /** The form of the codes that were sent to the old and to the new number. */
 export const numberCodesForm = z.object({ oldOtp: sentCode, newOtp: sentCode })
+
+/** A class of a teacher, what the teacher is in it, and the areas of work in which a specialist records. */
+const ownClass = z.object({
+  classId: z.string(),
+  role: z.enum(classRoles),
+  superActivityId: z.array(z.string()),
+})
+export type OwnClass = z.output<typeof ownClass>
 
 const mobileNumber = contactNumber(messages.mobileRequired)
 const role = z.enum(roles, { error: messages.signIn.roleRequired }).optional()
@@ -242,7 +251,13 @@ export const users = {
     access: everyone,
     area: 'any',
     tx: 'read',
-    response: z.object({ timeZone: z.string(), now: z.string(), schoolName: z.string().nullable() }),
+    response: z.object({
+      timeZone: z.string(),
+      now: z.string(),
+      schoolName: z.string().nullable(),
+      /** The classes of a teacher who has several today, the main one first; absent for everyone else. */
+      classes: z.array(ownClass).optional(),
+    }),
   }),
   numberOtp: route({
     method: 'POST',

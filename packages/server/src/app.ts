@@ -47,6 +47,7 @@ import { story } from './domains/story/handlers.ts'
 import { bulkStudents } from './domains/students/bulk-handlers.ts'
 import { students } from './domains/students/handlers.ts'
 import { subjects } from './domains/subjects/handlers.ts'
+import { teacherClasses } from './domains/teachers/class-handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
 import { today } from './domains/today/handlers.ts'
 import { training } from './domains/training/handlers.ts'
@@ -111,6 +112,7 @@ export const implemented = [
   ...bulkStudents,
   ...students,
   ...subjects,
+  ...teacherClasses,
   ...teachers,
   ...today,
   ...training,

@@ -153,6 +153,8 @@ async function scopeOf(tx: Tx, school: string, now: Date): Promise<Scope> {
     school,
     schools: [school],
     classId: null,
+    classes: [],
+    refusedClasses: [],
     teacherId: null,
     children: null,
     timeZone: time_zone,

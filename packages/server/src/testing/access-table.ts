@@ -222,6 +222,33 @@ export const accessTable: AccessRow[] = [
   row(api.teachers.update, target => ({ params: { id: target.teacher }, body: { address: 'New' } }), {
     SCHOOLE: ofSchool,
   }),
+  row(
+    api.teacherClasses.find,
+    target => ({ body: { teacherId: target.teacher } }),
+    { SCHOOLE: all(200) },
+    {
+      id: target => target.teacherClass,
+      to: { SCHOOLE: ['own', 'otherClass'] },
+    },
+  ),
+  row(
+    api.teacherClasses.add,
+    (target, world) => ({
+      body: {
+        teacherId: target.teacher,
+        classId: target === world.targets.own ? world.targets.otherClass.class : world.targets.own.class,
+        role: 'guide',
+        schooleId: target.school,
+      },
+    }),
+    { SCHOOLE: ofSchool },
+  ),
+  row(
+    api.teacherClasses.update,
+    target => ({ params: { id: target.teacherClass }, body: { role: 'assistant' } }),
+    { SCHOOLE: ofSchool },
+  ),
+  row(api.teacherClasses.remove, target => ({ params: { id: target.teacherClass } }), { SCHOOLE: ofSchool }),
   row(api.teachers.remove, target => ({ params: { id: target.teacher } }), { SCHOOLE: ofSchool }),
   row(
     api.attendance.add,

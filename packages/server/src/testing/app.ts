@@ -246,7 +246,7 @@ export class TestApp {
   /** Runs a domain's queries in a transaction of a signed-in user with the reach `school`. */
   async within<A>(user: { token: string }, work: (tx: Tx, scope: Scope) => Promise<A>): Promise<A> {
     return this.services.database.asSession(user.token, 'write', ({ tx }, session) => {
-      const { user_id, school_id, class_id, teacher_id, rights, ...actor } = session
+      const { user_id, school_id, class_id, teacher_id, rights, further_classes: _, ...actor } = session
       const ids = { user: user_id, school: school_id!, classId: class_id, teacherId: teacher_id }
       return work(
         tx,
@@ -254,6 +254,8 @@ export class TestApp {
           ...actor,
           ...ids,
           rights: rights ?? allRights,
+          classes: [],
+          refusedClasses: [],
           reach: 'school',
           timeZone: 'Asia/Kolkata',
           today: '2026-11-20',

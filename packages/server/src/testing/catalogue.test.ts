@@ -10,6 +10,7 @@ const app = testApp()
 const listsOfOthers = new Map([
   ['app.audit_log.student_ids', 'the children that an entry is about'],
   ['app.child_groups.student_ids', 'the children of a group'],
+  ['app.teacher_classes.area_ids', 'the areas of work of a specialist'],
   ['app.otp_codes.accounts', 'the accounts that a code resets'],
   ['app.demo_schools.accounts', 'the people in a visitor’s school'],
   ['app.lessons.exercise_ids', 'the exercises that a lesson presents'],

@@ -55,6 +55,7 @@ const isolated: Record<string, string> = {
     writes => $$case when school_id = app.platform() then kind = 'school' and app.is_administrator() else kind <> 'school' and app.is_office() end$$,
     updates => 'case when school_id = app.platform() then app.is_administrator() else app.is_office() end and begun_at is null',
     deletes => 'false'`,
+  teacher_classes: "reads => 'app.is_office()', writes => 'app.is_office()'",
   fees: "writes => 'app.is_office()'",
   holidays: "reads => 'true', writes => 'app.is_office()'",
   class_memberships:

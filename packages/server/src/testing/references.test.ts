@@ -85,9 +85,12 @@ const harmless = new Map([
   ['SUPERADMIN PUT /lesson/{id} subjectId', 'all subjects are the platform’s'],
 ])
 
-/** References to what the role can never reach: the administrator sees no school's pictures, classes and additions. */
+/** References that are never accepted, such as to what the role can never reach: the administrator sees no school's pictures, classes and additions. */
 const neverReached = new Set([
   'SUPERADMIN PUT /registration/{id} logoURL',
+  // The teacher already has this class as the main one, and no other class uses the area.
+  'SCHOOLE POST /teacherclass/add classId',
+  'SCHOOLE POST /teacherclass/add superActivityId.[]',
   ...['POST /lesson/add', 'PUT /lesson/{id}'].flatMap(call =>
     ['classId', 'images.[]', 'subActivityId.[]'].map(field => `SUPERADMIN ${call} ${field}`),
   ),

@@ -81,6 +81,7 @@ export const tableMap = {
   students: 'distributed',
   subjects: 'reference',
   switched_off_sessions: { central: 'belongs to a token; reached through definer functions alone' },
+  teacher_classes: 'distributed',
   teachers: 'distributed',
   trainers: 'reference',
   training_topics: 'reference',

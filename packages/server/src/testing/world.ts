@@ -15,6 +15,8 @@ export type Target = {
   class: string
   student: string
   teacher: string
+  /** A further class of the teacher, which has become the main one since. */
+  teacherClass: string
   sheet: string
   observation: string
   /** A note of the class's teacher. */
@@ -150,6 +152,12 @@ async function makeClass(
     class: schoolClass._id,
     student: child._id,
     teacher: teacher.teacherId,
+    teacherClass: await make.insert('teacher_classes', {
+      school_id: school._id,
+      teacher_id: teacher.teacherId,
+      class_id: schoolClass._id,
+      role: 'guide',
+    }),
     sheet: (await make.sheet(schoolClass, '2026-11-19', { [child._id]: false }))._id,
     observation: await make.observation(schoolClass, child),
     note: await make.note(schoolClass, child, teacher),

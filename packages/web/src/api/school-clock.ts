@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import { earlyMoment } from '../lib/early-answers.ts'
+import { setOwnClasses } from '../lib/own-classes.ts'
 import { setSchoolClock, watchDay } from '../lib/school-day.ts'
 import { sessionToken } from '../lib/session.ts'
 import { call } from './client.ts'
@@ -22,6 +23,7 @@ export async function syncSchoolClock(): Promise<void> {
   try {
     const answer = await call(api.users.clock, {}, { staysOnPage: true })
     setSchoolClock(answer, early ?? (startedAt + Date.now()) / 2)
+    setOwnClasses(answer.classes)
   } catch {
     syncedAt = Number.NEGATIVE_INFINITY
   }

@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { type ReactNode, useEffect } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { useMainClass } from '../lib/own-classes.ts'
 import { currentUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { FieldError, RequestId } from '../ui/error-state.tsx'
@@ -36,18 +37,23 @@ const alone = {
   '& .MuiSelect-select': { cursor: 'default', paddingInlineEnd: '14px !important' },
 }
 
-/** Chooses a class for a screen. For teachers, their own class is preselected and the only option. */
+/**
+ * Chooses a class for a screen. For teachers, the main class is preselected among their own; with one class there is nothing
+ * to choose.
+ */
 export function ClassPicker({ value, onChange, all, error, label, quiet = false }: Props) {
   const t = useTexts('parts')
   const classes = useClasses()
   const { options } = classes
   const help = useClassHelp(classes)
   const own = currentUser().role === 'TEACHER'
-  const only = own ? options[0]?.value : undefined
-  useEffect(() => {
-    if (only && value !== only) onChange(only)
-  }, [only, value, onChange])
+  const only = own && options.length === 1 ? options[0]?.value : undefined
+  const main = useMainClass()
   const known = options.some(option => option.value === value)
+  const preset = own ? (options.find(option => option.value === main) ?? options[0])?.value : undefined
+  useEffect(() => {
+    if (preset && !known) onChange(preset)
+  }, [preset, known, onChange])
   const named = quiet
     ? quietSelectProps(label ?? t('class'))
     : { label: label ?? t('class'), slotProps: undefined }
@@ -66,7 +72,7 @@ export function ClassPicker({ value, onChange, all, error, label, quiet = false 
         only ? alone : {},
       ]}
       slotProps={{
-        select: { displayEmpty: all, readOnly: own, ...named.slotProps?.select },
+        select: { displayEmpty: all, readOnly: own && options.length < 2, ...named.slotProps?.select },
         inputLabel: all && !own ? { shrink: true } : undefined,
       }}
     >

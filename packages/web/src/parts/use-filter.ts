@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type AddressSpan, dayParam, withParameters } from '../lib/address.ts'
 import { keptPlace } from '../lib/kept-lists.ts'
+import { useMainClass, useOnlyClass } from '../lib/own-classes.ts'
 import { useSchoolDay } from '../lib/school-day.ts'
 import { useReturns, useScreenPath } from '../lib/screen-path.ts'
 import {
@@ -27,7 +28,8 @@ type Filter = { classId: string; studentId: string }
  */
 export function useFilter({ carries = true } = {}): Filter & { choose: (filter: Partial<Filter>) => void } {
   const user = currentUser()
-  const own = (user.role === 'TEACHER' && user.classId) || ''
+  const own = useOnlyClass()
+  const main = useMainClass()
   const [address, setAddress] = useAddress()
   const returns = useReturns()
   const screen = useScreenPath()
@@ -35,7 +37,8 @@ export function useFilter({ carries = true } = {}): Filter & { choose: (filter: 
   const [chosen, setChosen] = useState<Filter>(() =>
     !carries || (returns && keptPlace(screen)) ? { classId: '', studentId: '' } : rememberedFilter(user._id),
   )
-  const classId = own || (address.get('classId') ?? chosen.classId)
+  // A teacher of several classes is always in one of them.
+  const classId = own || (address.get('classId') ?? (chosen.classId || main))
   const studentId = address.get('studentId') ?? chosen.studentId
   const write = (filter: Filter, state?: unknown) =>
     setAddress(withParameters({ ...filter, classId: own ? '' : filter.classId }), {
@@ -56,7 +59,7 @@ export function useFilter({ carries = true } = {}): Filter & { choose: (filter: 
   useEffect(() => {
     if (isCarriedOver) write({ classId, studentId }, state)
   }, [isCarriedOver])
-  useUnreachable(classId, own !== '', () => choose({ classId: '' }))
+  useUnreachable(classId, own !== '', () => choose({ classId: main }))
   return { classId, studentId, choose }
 }
 

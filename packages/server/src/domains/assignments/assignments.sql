@@ -42,6 +42,8 @@ declare
   found_row app.event_students;
   event app.events;
   child app.students;
+  -- the users who lead the child's class
+  guides uuid[];
 begin
   if current_setting('app.role', true) is distinct from 'PARENT' then
     return 'missing';
@@ -67,15 +69,15 @@ begin
   end if;
   update app.event_students s set resubmit = 'Resubmit', version = version + 1, updated_at = p_now
    where s.school_id = p_school and s.id = p_id;
+  guides := array(select app.class_guides(p_school, child.class_id,
+    (select (p_now at time zone s.time_zone)::date from app.schools s where s.id = p_school)));
   insert into app.notices (school_id, id, user_id, kind, text_key, text_values, link, created_at, student_id, subject_ids)
   select p_school, gen_random_uuid(), u.id, 'resubmission', 'notices.resubmission',
          jsonb_build_object('child', child.full_name, 'assignment', event.name), p_link, p_now, child.id, array[found_row.id]
     from app.users u
-    left join app.teachers t on t.school_id = u.school_id and t.user_id = u.id and t.archived_at is null
    where u.school_id = p_school and not u.disabled
-     and case when exists (select from app.teachers t join app.users taught on taught.id = t.user_id and not taught.disabled
-                            where t.school_id = p_school and t.class_id = child.class_id and t.archived_at is null)
-              then u.role = 'TEACHER' and t.class_id = child.class_id else u.role = 'SCHOOLE' end;
+     and case when exists (select from app.users taught where taught.id = any(guides) and not taught.disabled)
+              then u.id = any(guides) else u.role = 'SCHOOLE' end;
   return 'asked';
 end $$;
 revoke execute on function app.ask_resubmission from public;

@@ -6,7 +6,7 @@ import { oneOf, type RowOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { type Rows, referenceTo, rowsOf } from '../../platform/db/rows.ts'
-import { allowedIf, inSchools, type Scope, within } from '../../platform/db/scope.ts'
+import { allowedIf, inSchools, type Scope, within, worksIn } from '../../platform/db/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { reachedClasses } from '../classes/queries.ts'
@@ -43,6 +43,13 @@ function listedParts(scope: Scope, studentId?: string): RawBuilder<unknown> {
 /** Staff change the events of their classes; teachers also read those of their school and of other classes. */
 const writes = { school: 't.school_id', class: 't.class_id' }
 
+/** The events `t` that the caller may change. A teacher of one class needs no second look at the role. */
+function mayChange(scope: Scope): RawBuilder<boolean> {
+  if (scope.role === 'PARENT') return sql`false`
+  const reached = within(scope, writes)
+  return scope.classes.length > 1 ? sql`${reached} and ${worksIn('t.class_id', 'teaching')}` : reached
+}
+
 /** The rows as the scope sees them: nothing about children who are out of reach. */
 function eventRows(scope: Scope, studentId?: string): Rows<Event> {
   return rowsOf('app.events', eventEntity, {
@@ -66,7 +73,7 @@ function eventRows(scope: Scope, studentId?: string): Rows<Event> {
       eventStudentDetailsListId: sql`coalesce(listed.parts, '[]')`,
       status: sql`case when listed.submitted then 'Submitted' else 'Not Submitted' end`,
       userId: { column: 'made_by', read: sql`json_build_object('_id', t.made_by, 'name', t.made_by_name)` },
-      may: allowedIf(scope.role === 'PARENT' ? sql`false` : within(scope, writes)),
+      may: allowedIf(mayChange(scope)),
     },
     join: sql`
       left join app.classes class on class.school_id = t.school_id and class.id = t.class_id

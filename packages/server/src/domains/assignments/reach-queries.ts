@@ -1,6 +1,6 @@
 import type { PlanWindow } from '@casa/contract/rules/day'
 import { type RawBuilder, sql } from 'kysely'
-import { type Scope, within } from '../../platform/db/scope.ts'
+import { inOwnClasses, type Scope, within } from '../../platform/db/scope.ts'
 import { reachedClasses } from '../classes/queries.ts'
 import { memberBetween, memberOn } from '../students/membership-queries.ts'
 import { studentReach } from '../students/reach-queries.ts'
@@ -44,7 +44,7 @@ function whoseParts(scope: Scope, event: string, part: string): RawBuilder<boole
   if (scope.reach === 'school') return within(scope, { school: `${part}.school_id` })
   if (scope.reach !== 'class') return presentStudents(scope)
   return sql`${within(scope, { school: `${part}.school_id` })}
-    and (${sql.ref(`${event}.class_id`)} = ${scope.classId}::uuid or ${presentStudents(scope)})`
+    and (${inOwnClasses(scope, `${event}.class_id`)} or ${presentStudents(scope)})`
 }
 
 /**
@@ -60,7 +60,7 @@ export function seenEvents(scope: Scope, alias: string): RawBuilder<boolean> {
     case 'school':
       return ofSchool
     case 'class':
-      return sql`(${ofSchool} and (${of('class_id')} = ${scope.classId}::uuid
+      return sql`(${ofSchool} and (${inOwnClasses(scope, `${alias}.class_id`)}
         or (${of('class_id')} is null and ${of('for_all')}) or ${named}))`
     case 'child':
       return sql`(${ofSchool} and (${named} or (${of('kind')} = 'event' and ${of('for_all')}

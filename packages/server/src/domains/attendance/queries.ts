@@ -181,7 +181,8 @@ export async function requirePlace(
            not exists (select from app.students
                         where school_id = ${scope.school} and id = any(${marked}::uuid[])
                           and dob > ${taken ?? null}::date) as born`
-  if (!found.classExists) throw notFound()
+  if (!found.classExists)
+    throw scope.role === 'TEACHER' ? new Problem(404, refusals.classRole.ended) : notFound()
   if (!found.teacherExists) throw invalid('teacherId', refusals.attendance.teacherElsewhere)
   if (!found.begun) throw invalid('date', refusals.attendance.beforeSchool)
   if (!found.born) throw invalid('date', messages.student.beforeBirth)

@@ -26,7 +26,7 @@ begin
   return new;
 end $$;
 
--- Announces a report to the office, or to the class's teachers if everyone in the office wrote it. Unread announcements
+-- Announces a report to the office, or to the class's main teachers and guides if everyone in the office wrote it. Unread announcements
 -- of the same sender are one notice.
 -- Owner's rights: nobody may write these rows directly.
 create function app.announce_review() returns trigger
@@ -41,9 +41,8 @@ begin
     select u.id, u.role from app.users u
      where u.school_id = new.school_id and not u.disabled and u.id <> all (new.editors) and u.id <> sender.id
        and (u.role = 'SCHOOLE'
-            or exists (select from app.teachers t
-                         join app.students s on s.school_id = t.school_id and s.class_id = t.class_id
-                        where t.school_id = new.school_id and t.user_id = u.id and t.archived_at is null and s.id = new.student_id))
+            or u.id in (select guide from app.students s, app.class_guides(s.school_id, s.class_id, app.school_today(s.school_id)) guide
+                         where s.school_id = new.school_id and s.id = new.student_id))
   ), asked as (
     select r.id from readers r where r.role = 'SCHOOLE' or not exists (select from readers where role = 'SCHOOLE')
   ), joined as (

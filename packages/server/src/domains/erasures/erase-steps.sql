@@ -128,6 +128,7 @@ begin
    where school_id = p_school and text_values::text like quoted;
   update app.undo_entries set payload = app.replace_name(payload, t.name, other)
    where school_id = p_school and payload::text like quoted;
+  delete from app.teacher_classes where school_id = p_school and teacher_id = p_teacher;
   delete from app.teachers where school_id = p_school and id = p_teacher;
 end $$;
 revoke execute on function app.erase_teacher from public;

@@ -38,6 +38,8 @@ export async function openToErase(
     school: platformId,
     schools: [platformId],
     classId: null,
+    classes: [],
+    refusedClasses: [],
     teacherId: null,
     children: null,
     timeZone,

@@ -78,6 +78,7 @@ export const entities: readonly Entity[] = [
   { name: 'academic-years', table: 'academic_years', key: ['id'] },
   { name: 'classes', table: 'classes', key: ['id'] },
   { name: 'teachers', table: 'teachers', key: ['id'] },
+  { name: 'classes-of-teachers', table: 'teacher_classes', key: ['id'] },
   {
     name: 'children',
     table: 'students',

@@ -23,7 +23,7 @@ begin
   if a.user_id is null then
     raise exception 'no session' using errcode = 'CS401';
   end if;
-  return app.open_actor(a);
+  return app.open_actor(a, now());
 end $$;
 revoke execute on function app.open_export from public;
 grant execute on function app.open_export to casa_app;

@@ -88,6 +88,8 @@ export async function openForOperator(
     school,
     schools: [school],
     classId: null,
+    classes: [],
+    refusedClasses: [],
     teacherId: null,
     children: child ? [child] : null,
     timeZone,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from '../../platform/db/scope.ts'
+import { inOwnClasses, type Scope } from '../../platform/db/scope.ts'
 
 /**
  * The condition for a subject to be shown with its lessons; a lesson may have none. Those that are In Active are only
@@ -15,11 +15,11 @@ export function subjectShown(scope: Scope, lesson: string): RawBuilder<boolean> 
 
 /**
  * The lessons, under this alias, visible to a user: the platform's for the administrator, those of its classes'
- * levels for the office, those of their own class's level for teachers. None for parents.
+ * levels for the office, those of their own classes' levels for teachers. None for parents.
  */
 export function lessonSeen(scope: Scope, lesson: string): RawBuilder<boolean> {
   if (scope.role === 'PARENT') return sql`false`
-  const ofClass = scope.role === 'TEACHER' ? sql`source.class_id = ${scope.classId}::uuid` : sql`true`
+  const ofClass = scope.role === 'TEACHER' ? inOwnClasses(scope, 'source.class_id') : sql`true`
   return sql`(exists (
     select from app.class_sources source
      where source.school_id = ${scope.school}::uuid and ${ofClass}

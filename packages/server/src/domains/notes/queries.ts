@@ -4,7 +4,7 @@ import type { AllowedAction, ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
-import { allowedIf, officeOrAuthor, requireAllowed, type Scope } from '../../platform/db/scope.ts'
+import { allowedIf, officeOrAuthor, requireAllowed, type Scope, worksIn } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { studentReference } from '../students/reach-queries.ts'
 
@@ -30,7 +30,7 @@ export const noteRows = rowsOf('app.notes', noteEntity, {
     },
     isTeacher: sql`t.teacher_id is not null`,
     notes: 'text',
-    may: allowedIf(officeOrAuthor('t.user_id')),
+    may: allowedIf(sql`${officeOrAuthor('t.user_id')} and ${worksIn('student.class_id', 'notes')}`),
   },
   join: sql`
     join app.schools school on school.id = t.school_id

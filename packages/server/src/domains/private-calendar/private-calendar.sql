@@ -22,7 +22,7 @@ begin
   if a.user_id is null then
     raise exception 'no session' using errcode = 'CS401';
   end if;
-  return app.open_actor(a);
+  return app.open_actor(a, p_now);
 end $$;
 revoke execute on function app.open_calendar_address from public;
 grant execute on function app.open_calendar_address to casa_app;

@@ -3,7 +3,7 @@ import { recordLimit } from '@casa/contract/recording'
 import { records as calls } from '@casa/contract/records'
 import { refusals } from '@casa/contract/refusals'
 import type { ParsedBody } from '@casa/contract/route'
-import type { Scope } from '../../platform/db/scope.ts'
+import { requireAreas, type Scope } from '../../platform/db/scope.ts'
 import { forbidden, invalid, notFound, Problem } from '../../platform/errors.ts'
 import { requestHash } from '../../platform/http/idempotency.ts'
 import { type Context, implement } from '../../platform/http/implement.ts'
@@ -146,6 +146,11 @@ async function plan({ scope, tx, body, services }: PlanContext, call: PlanCall) 
   if (earlier) return earlier
   const place = await readPlanReferences(tx, scope, { classId: body.classId, studentIds }, choices)
   requirePlace(place, body.classId, studentIds)
+  requireAreas(
+    scope,
+    body.classId,
+    place.items.map(({ areaId }) => areaId),
+  )
   if (place.children.some(({ dob }) => dob > span.startDate))
     throw invalid('date', messages.student.beforeBirth)
   const errors = faultsOf(choices, place.items)

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { boolean, day, integer, nullable, oneOf, type RowOf, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
-import { type Scope, within } from '../../platform/db/scope.ts'
+import { requireAreas, type Scope, within } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { itemJoin, reach, removable } from './queries.ts'
 
@@ -19,6 +19,8 @@ const storedRecord = {
   ofActivity: boolean,
   id: uuid,
   classId: uuid,
+  /** The child's class now. */
+  currentClass: uuid,
   /** The child's date of birth. */
   born: day,
   startDate: day,
@@ -35,12 +37,13 @@ export type StoredRecord = RowOf<typeof storedRecord>
 
 /**
  * Reads stored records. Throws 404 unless all of them are within reach: their children are at the school and, for a
- * teacher, in her class now. Locks the children, so that they stay in their classes until the transaction ends.
+ * teacher, in her class now; 403 if a specialist names one outside their areas. Locks the children, so that they stay in their classes until the transaction ends.
  */
 export async function readRecords(tx: Tx, scope: Scope, ids: readonly string[]): Promise<StoredRecord[]> {
   const wanted = [...new Set(ids)]
   const records = await findRecords(tx, scope, wanted)
   if (records.length !== wanted.length) throw notFound()
+  for (const { currentClass, areaId } of records) requireAreas(scope, currentClass, [areaId])
   return records
 }
 
@@ -49,7 +52,7 @@ export async function findRecords(tx: Tx, scope: Scope, ids: readonly string[]):
   return tx.rows(storedRecord)`
     select t.id, t.student_id as student, t.item_id as item, t.item_school_id as "itemSchool",
            exercise.id is null as "ofActivity", activity.id as "activityId", activity.school_id as "activitySchool",
-           area.id as "areaId", t.class_id as "classId", student.dob as born, t.start_date as "startDate", t.end_date as "endDate", t.key,
+           area.id as "areaId", t.class_id as "classId", student.class_id as "currentClass", student.dob as born, t.start_date as "startDate", t.end_date as "endDate", t.key,
            t.published, ${removable} as removable
       from app.records t
       join app.students student on student.school_id = t.school_id and student.id = t.student_id ${itemJoin}

@@ -8,7 +8,7 @@ import { bigint, text } from '../../platform/db/columns.ts'
 import { dynamicSql, type Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
-import { allowedIf, inSchools, officeOrAuthor, type Scope } from '../../platform/db/scope.ts'
+import { allowedIf, inSchools, officeOrAuthor, type Scope, worksIn } from '../../platform/db/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { exerciseReference, shownName } from '../curriculum/shown-name-queries.ts'
 import { schoolOfFamily } from '../schools/family-queries.ts'
@@ -93,7 +93,7 @@ export const removable = sql<boolean>`(${officeOrAuthor('t.made_by')}
 const historyColumns = {
   ...columns,
   statusHistory: sql.ref('t.history'),
-  may: allowedIf(removable, ['edit']),
+  may: sql`case when ${worksIn('student.class_id', 'records', 'area.id')} then ${allowedIf(removable, ['edit'])} else '{}'::text[] end`,
 }
 
 /**

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { nullable, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
-import { type Scope, within } from '../../platform/db/scope.ts'
+import { requireAreas, type Scope, within } from '../../platform/db/scope.ts'
 import { notFound, Problem } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { type RecordingRequest, remembered } from './claim-queries.ts'
@@ -17,26 +17,33 @@ import { recordRows } from './queries.ts'
 /** A cell of the matrix; `field` is its path in the request. */
 export type RequestedCell = { student: string; item: string; field: string }
 /** A cell with what a new record there needs. */
-type OpenCell = Pair & { classId: string }
+type OpenCell = Pair & { classId: string; areaId: string | null }
 
 /**
  * Reads cells of the matrix. Throws 404 if a child is out of reach, and 422 if the child's class does not use the
- * exercise. Locks the children, so that they stay in their classes until the transaction ends.
+ * exercise, and 403 for a specialist outside their areas. Locks the children, so that they stay in their classes until the transaction ends.
  */
 export async function readCells(tx: Tx, scope: Scope, cells: readonly RequestedCell[]): Promise<OpenCell[]> {
-  const rows = await tx.rows({ student: uuid, item: uuid, classId: uuid, itemSchool: nullable(uuid) })`
+  const rows = await tx.rows({
+    student: uuid,
+    item: uuid,
+    classId: uuid,
+    itemSchool: nullable(uuid),
+    areaId: nullable(uuid),
+  })`
     with child as (
       select s.id, s.class_id from app.students s
        where ${within(scope, { school: 's.school_id', class: 's.class_id' })} and s.archived_at is null
          and s.id = any(${cells.map(cell => cell.student)}::uuid[])
        order by s.id for share
     )
-    select cell.student, cell.item, child.class_id as "classId", e.school_id as "itemSchool"
+    select cell.student, cell.item, child.class_id as "classId", e.school_id as "itemSchool", activity.area_id as "areaId"
       from (select distinct * from unnest(${cells.map(cell => cell.student)}::uuid[], ${cells.map(cell => cell.item)}::uuid[]))
            cell(student, item)
       join child on child.id = cell.student
       left join (app.class_sources cs
-                 join app.exercises e on e.school_id = cs.owner_school_id and e.class_id = cs.owner_class_id)
+                 join app.exercises e on e.school_id = cs.owner_school_id and e.class_id = cs.owner_class_id
+                 join app.activities activity on activity.school_id = e.activity_school_id and activity.id = e.activity_id)
         on cs.school_id = ${scope.school} and cs.class_id = child.class_id and e.id = cell.item`
   const found = new Map(rows.map(row => [`${row.student} ${row.item}`, row]))
   const errors = cells.flatMap(cell => {
@@ -45,6 +52,7 @@ export async function readCells(tx: Tx, scope: Scope, cells: readonly RequestedC
     return row.itemSchool ? [] : [{ field: cell.field, ...textOf(refusals.record.exerciseElsewhere) }]
   })
   if (errors[0]) throw new Problem(422, errors[0], { errors })
+  for (const { classId, areaId } of rows) requireAreas(scope, classId, [areaId!])
   return rows.map(({ itemSchool, ...row }) => ({ ...row, itemSchool: itemSchool!, ofActivity: false }))
 }
 

@@ -4,7 +4,7 @@ import { records as calls } from '@casa/contract/records'
 import { refusals } from '@casa/contract/refusals'
 import type { Key } from '@casa/contract/rules/keys'
 import type { Json } from '../../platform/db/json.ts'
-import type { Scope } from '../../platform/db/scope.ts'
+import { requireAreas, type Scope } from '../../platform/db/scope.ts'
 import { invalid, notFound, Problem } from '../../platform/errors.ts'
 import { requestHash } from '../../platform/http/idempotency.ts'
 import type { Context } from '../../platform/http/implement.ts'
@@ -156,6 +156,7 @@ async function chosenItem(
   if (errors[0]) throw new Problem(422, errors[0], { errors })
   const [item, another] = itemsOf(choices, [...stored, ...readable])
   if (another) throw invalid('activityRelationships', messages.record.oneItem)
+  if (item) requireAreas(scope, record.currentClass, [item.areaId])
   return item?.id === record.item ? undefined : item
 }
 

@@ -1,6 +1,8 @@
 import { coversDay, plusDays, weekOf } from '@casa/contract/rules/day'
+import { mayInClass } from '@casa/contract/rules/class-roles'
 import { today as calls } from '@casa/contract/today'
 import { readBackupState } from '../../platform/backup/records.ts'
+import { inOneClass } from '../../platform/db/scope.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { formerDefaultNumber } from '../administrator/rules.ts'
 import { reportsToProofread } from '../conference-reports/queries.ts'
@@ -37,7 +39,9 @@ import {
 
 // The statements of a response are independent, so they travel in one packet.
 export const today = implement(calls, {
-  teacher: async ({ scope, tx }) => {
+  teacher: async ({ scope: caller, tx, query }) => {
+    const scope = inOneClass(caller, query.classId)
+    const [own] = scope.classes
     const day = scope.today
     const week = weekOf(day)
     const [{ holidays, saturdays, ...classDay }, children, { plans, due }, drafts, toProofread] =
@@ -46,7 +50,9 @@ export const today = implement(calls, {
         childrenOf(tx, scope),
         plansOf(tx, scope, week),
         draftsOf(tx, scope, week),
-        reportsToProofread(tx, scope, reportsShown),
+        !own || mayInClass(own.role, 'teaching')
+          ? reportsToProofread(tx, scope, reportsShown)
+          : { count: 0, reports: [] },
       ])
     const since = schoolDayBefore(day, { holidays, saturdays }, daysWithoutRecord)
     const unobservedSince = plusDays(day, -daysWithoutObservation)

@@ -23,7 +23,7 @@ export function ownEntry(scope: Scope, id: string): RawBuilder<boolean> {
 /** Whether the class of an entry `t` about an event or a group of children is still this person's. */
 export function isStillOwn(scope: Scope): RawBuilder<boolean> {
   return sql`(coalesce(t.payload ->> 'table' not in ('events', 'child_groups'), true) or ${scope.role === 'SCHOOLE'}
-         or (t.payload -> 'row' ->> 'class_id')::uuid = ${scope.classId}::uuid)`
+         or (t.payload -> 'row' ->> 'class_id')::uuid = any(${scope.classes.map(({ id }) => id)}::uuid[]))`
 }
 
 /** How long each kind can be undone, for statements. */

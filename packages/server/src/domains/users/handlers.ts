@@ -1,6 +1,7 @@
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import { users as calls, resendSeconds } from '@casa/contract/users'
+import type { ActorClass } from '../../platform/db/scope.ts'
 import { conflict, forbidden, invalid, notFound, refusalOf } from '../../platform/errors.ts'
 import { clearFilesCookie, setFilesCookie } from '../../platform/http/cookie.ts'
 import { type Context, implement } from '../../platform/http/implement.ts'
@@ -174,6 +175,7 @@ export const users = implement(calls, {
     now: scope.now.toISOString(),
     // A parent with children at several schools has no one school.
     schoolName: scope.schools.length > 1 ? null : await nameOfSchool(tx, scope),
+    ...(scope.classes.length > 1 ? { classes: scope.classes.map(ownClassOf) } : {}),
   }),
 
   numberOtp: sendNumberCodes,
@@ -253,6 +255,11 @@ async function answerWaitingLink({
 function whyUnproved({ otp, slip }: { otp?: string | null; slip?: string | null }) {
   if (otp) return invalid('otp', messages.otp.wrong)
   return slip ? invalid('slip', messages.link.slipWrong) : invalid('otp', refusals.link.proofRequired)
+}
+
+/** A class of the session in response form. */
+function ownClassOf({ id, role, areas }: ActorClass) {
+  return { classId: id, role, superActivityId: [...areas] }
 }
 
 type Change = Context<typeof calls.changePassword>

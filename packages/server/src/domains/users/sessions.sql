@@ -1,6 +1,6 @@
 create type app.actor as (
   session_id uuid, user_id uuid, role text, name text, reset_only boolean, school_id uuid, schools uuid[],
-  class_id uuid, teacher_id uuid, children uuid[], time_zone text, last_seen timestamptz, rights jsonb
+  class_id uuid, teacher_id uuid, children uuid[], time_zone text, last_seen timestamptz, rights jsonb, further_classes jsonb
 );
 
 alter table app.sessions enable row level security;
@@ -30,7 +30,7 @@ begin
     left join app.schools sch on sch.id = u.school_id
    where s.token_hash = token and s.expires_at > p_now and (u.school_id is null or sch.active);
   if a.user_id is not null then
-    a := app.open_actor(a);
+    a := app.open_actor(a, p_now);
   end if;
   if (a.user_id is null or a.schools = '{}') and app.is_switched_off(token) then
     raise exception 'the school is switched off' using errcode = 'CS403';
@@ -93,9 +93,9 @@ end;
 revoke execute on function app.end_sessions_of from public;
 
 -- Adds the remaining details of an actor whose user and school are known: the rights of somebody in an office, null for
--- all rights; the class of a teacher; the children and schools of a parent. Sets what row-level security compares, for this transaction. Raises CS401 if a teacher has
+-- all rights; the classes of a teacher on the school's day; the children and schools of a parent. Sets what row-level security compares, for this transaction. Raises CS401 if a teacher has
 -- left, or if the account is about to be erased.
-create function app.open_actor(p_actor app.actor)
+create function app.open_actor(p_actor app.actor, p_now timestamptz)
 returns app.actor language plpgsql stable set search_path = pg_catalog, app, pg_temp as $$
 declare
   a app.actor := p_actor;
@@ -106,7 +106,8 @@ begin
   if a.role = 'SCHOOLE' then
     select u.area_rights into a.rights from app.users u where u.id = a.user_id;
   elsif a.role = 'TEACHER' then
-    select t.id, t.class_id into a.teacher_id, a.class_id
+    select t.id, t.class_id, app.further_classes(t.school_id, t.id, t.class_id, (p_now at time zone a.time_zone)::date)
+      into a.teacher_id, a.class_id, a.further_classes
       from app.teachers t where t.user_id = a.user_id and t.archived_at is null;
     if a.teacher_id is null then
       raise exception 'no session' using errcode = 'CS401';
@@ -126,6 +127,9 @@ begin
           set_config('app.schools', a.schools::text, true),
           set_config('app.children', coalesce(a.children::text, ''), true),
           set_config('app.rights', coalesce(a.rights::text, ''), true);
+  if a.further_classes is not null then
+    perform set_config('app.further_classes', a.further_classes::text, true);
+  end if;
   return a;
 end $$;
 revoke execute on function app.open_actor from public;

@@ -18,6 +18,8 @@ const scopeOf = (school: string, user: string) =>
     rights: allRights,
     schools: [school, platformId],
     classId: null,
+    classes: [],
+    refusedClasses: [],
     teacherId: null,
     children: null,
     timeZone: 'UTC',

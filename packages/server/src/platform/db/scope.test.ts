@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { Tx } from './connection.ts'
 import { mintScope, type ReachColumns, within } from './scope.ts'
 
-const scopeOf = (reach: Reach, schools = ['a school', 'another']) =>
+const scopeOf = (reach: Reach, schools = ['a school', 'another'], classes = ['a class']) =>
   mintScope({
     user: 'a user',
     name: 'Meera',
@@ -17,6 +17,8 @@ const scopeOf = (reach: Reach, schools = ['a school', 'another']) =>
     school: 'a school',
     schools,
     classId: 'a class',
+    classes: classes.map(id => ({ id, role: 'main' as const, areas: [] })),
+    refusedClasses: [],
     teacherId: 'a teacher',
     children: ['a child'],
     timeZone: 'Asia/Kolkata',
@@ -25,14 +27,19 @@ const scopeOf = (reach: Reach, schools = ['a school', 'another']) =>
   })
 
 /** What would be sent to the database, without quotes around names. */
-async function written(reach: Reach, columns: Omit<ReachColumns, 'school'>, schools?: string[]) {
+async function written(
+  reach: Reach,
+  columns: Omit<ReachColumns, 'school'>,
+  schools?: string[],
+  classes?: string[],
+) {
   const sent: { text: string; values: unknown[] }[] = []
   const query = async (statement: (typeof sent)[number]) => {
     sent.push(statement)
     return { fields: [], rows: [] }
   }
   const tx = new Tx({ query } as unknown as ClientBase)
-  await tx.query({}, within(scopeOf(reach, schools), { school: 't.school_id', ...columns }))
+  await tx.query({}, within(scopeOf(reach, schools, classes), { school: 't.school_id', ...columns }))
   return sent.map(({ text, values }) => [text.replaceAll('"', ''), values])[0]
 }
 
@@ -73,6 +80,23 @@ describe('the statement itself contains', () => {
       ['a school', 'a school', 'a class'],
     ])
     expect(await written('class', {})).toEqual(['t.school_id = $1::uuid', ['a school']])
+  })
+
+  test('each class of a teacher who has several', async () => {
+    const classes = ['a class', 'another class']
+    expect(await written('class', { class: 't.class_id' }, undefined, classes)).toEqual([
+      't.school_id = $1::uuid and t.class_id = any($2::uuid[])',
+      ['a school', classes],
+    ])
+    expect(await written('class', { currentClassOf: child }, undefined, classes)).toEqual([
+      't.school_id = $1::uuid and t.student_id in (select id from app.students where school_id = $2::uuid and class_id = any($3::uuid[]))',
+      ['a school', 'a school', classes],
+    ])
+    // Without a class, nothing is within reach.
+    expect(await written('class', { class: 't.class_id' }, undefined, [])).toEqual([
+      't.school_id = $1::uuid and t.class_id = any($2::uuid[])',
+      ['a school', []],
+    ])
   })
 
   test('the children of a parent, or their classes', async () => {

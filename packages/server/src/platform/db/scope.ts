@@ -1,5 +1,7 @@
 import type { Reach, Role } from '@casa/contract/access'
 import { type Area, type AreaRights, hasRight } from '@casa/contract/areas'
+import { refusals } from '@casa/contract/refusals'
+import { type ClassRole, type ClassWork, classRoles, mayInClass } from '@casa/contract/rules/class-roles'
 import type { PlainText } from '@casa/contract/text'
 import { type AllowedAction, platformId } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
@@ -23,8 +25,12 @@ export type Scope = Readonly<{
   school: string
   /** All schools that the actor belongs to; several only for a parent. */
   schools: readonly string[]
-  /** A teacher's own class. */
+  /** A teacher's main class. */
   classId: string | null
+  /** The classes that a teacher reaches with this call: the main one first, then the further ones that include its work. */
+  classes: readonly ActorClass[]
+  /** A teacher's further classes in which this call is refused. */
+  refusedClasses: readonly ActorClass[]
   teacherId: string | null
   /** A parent's linked children; null for everyone else. */
   children: readonly string[] | null
@@ -33,6 +39,9 @@ export type Scope = Readonly<{
   today: string
   now: Date
 }>
+
+/** A class of a teacher, and what the teacher is in it; `areas` are the areas of work of a specialist. */
+export type ActorClass = Readonly<{ id: string; role: ClassRole; areas: readonly string[] }>
 
 /** Creates a scope. Only the adapter and the job worker may call it. */
 export function mintScope(actor: Omit<Scope, typeof minted>): Scope {
@@ -76,7 +85,7 @@ export function within(scope: Scope, columns: ReachColumns): RawBuilder<boolean>
       if (columns.currentClassOf)
         return sql`${school} = ${scope.school}::uuid and ${ofOwnClass(scope, columns.currentClassOf)}`
       return columns.class
-        ? sql`${school} = ${scope.school}::uuid and ${sql.ref(columns.class)} = ${scope.classId}::uuid`
+        ? sql`${school} = ${scope.school}::uuid and ${inOwnClasses(scope, columns.class)}`
         : sql`${school} = ${scope.school}::uuid`
     case 'child':
       return sql`${inSchools(columns.school, scope.schools)} and ${ofChildren(scope, columns)}`
@@ -98,8 +107,25 @@ export function inSchools(column: string, schools: readonly string[]): RawBuilde
     : sql`${school} = any(${schools}::uuid[])`
 }
 
+/**
+ * The condition that a column is one of the classes that a teacher reaches. With a single class it is an equality, which
+ * the planner applies to every joined table.
+ */
+export function inOwnClasses({ classes }: Scope, column: string): RawBuilder<boolean> {
+  return classes.length === 1
+    ? sql`${sql.ref(column)} = ${classes[0]!.id}::uuid`
+    : sql`${sql.ref(column)} = any(${classes.map(({ id }) => id)}::uuid[])`
+}
+
+/** The scope within one of the teacher's classes, the main one by default. Throws 404 if it is not one of them. */
+export function inOneClass(scope: Scope, classId?: string): Scope {
+  const chosen = classId ? scope.classes.find(({ id }) => id === classId) : scope.classes[0]
+  if (classId && !chosen) throw notFound()
+  return chosen && scope.classes.length > 1 ? { ...scope, classId: chosen.id, classes: [chosen] } : scope
+}
+
 function ofOwnClass(scope: Scope, child: string): RawBuilder<boolean> {
-  return sql`${sql.ref(child)} in (select id from app.students where school_id = ${scope.school}::uuid and class_id = ${scope.classId}::uuid)`
+  return sql`${sql.ref(child)} in (select id from app.students where school_id = ${scope.school}::uuid and ${inOwnClasses(scope, 'class_id')})`
 }
 
 function ofChildren(scope: Scope, columns: ReachColumns): RawBuilder<boolean> {
@@ -123,6 +149,26 @@ function ofChildrensClasses(scope: Scope, column: string): RawBuilder<boolean> {
 export function officeOrAuthor(column: string): RawBuilder<boolean> {
   return sql`(current_setting('app.role', true) = 'SCHOOLE'
     or current_setting('app.role', true) = 'TEACHER' and ${sql.ref(column)} = nullif(current_setting('app.user', true), '')::uuid)`
+}
+
+/**
+ * Whether the caller's role in the class of a column includes a kind of work; of records, in the area of work in `area`.
+ * Like `officeOrAuthor`, it reads the session's settings. True for everyone but teachers of further classes.
+ */
+export function worksIn(classColumn: string, kind: ClassWork, area?: string): RawBuilder<boolean> {
+  const roles = classRoles.filter(role => mayInClass(role, kind))
+  return sql`(coalesce(current_setting('app.further_classes', true), '') = ''
+    or app.works_in(${sql.ref(classColumn)}, ${sql.lit(`{${roles}}`)}::text[]${area ? sql`, ${sql.ref(area)}` : sql``}))`
+}
+
+/**
+ * Throws 403 unless the caller may record in these areas of work for a class, which has to be within reach: a specialist
+ * records only in the areas that the office chose.
+ */
+export function requireAreas(scope: Scope, classId: string, areas: Iterable<string>): void {
+  const own = scope.classes.find(({ id }) => id === classId)
+  if (own?.role !== 'specialist') return
+  for (const area of areas) if (!own.areas.includes(area)) throw forbidden(refusals.classRole.area)
 }
 
 /** The `may` of a row: these actions if the condition holds, `otherwise` if not. Handlers also use it to refuse. */

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { roles } from '@casa/contract/access'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
+import { furtherRoles } from '@casa/contract/rules/class-roles'
 import { intervalOf } from '@casa/contract/rules/retention'
 import { areaRights } from '@casa/contract/team'
 import type { PlainText } from '@casa/contract/text'
@@ -33,6 +34,9 @@ export const sessionShape = z.strictObject({
   last_seen: z.string(),
   /** The rights of somebody who was added to a school's office; null for all rights. */
   rights: areaRights.nullable(),
+  further_classes: z
+    .array(z.strictObject({ class_id: z.string(), role: z.enum(furtherRoles), areas: z.array(z.string()) }))
+    .nullable(),
 })
 
 /** What identifies the caller: the token of the session, or the one in the files cookie. */

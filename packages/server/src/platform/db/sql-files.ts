@@ -43,6 +43,7 @@ export const codeFiles = [
   'domains/users/numbers.sql',
   'domains/classes/classes.sql',
   'domains/teachers/teachers.sql',
+  'domains/teachers/teacher-classes.sql',
   'domains/students/memberships.sql',
   'domains/progress/progress.sql',
   'domains/students/students.sql',

@@ -936,6 +936,20 @@ export interface AppSwitchedOffSessions {
   token_hash: Buffer;
 }
 
+export interface AppTeacherClasses {
+  area_ids: Generated<string[]>;
+  class_id: string;
+  created_at: Generated<Timestamp>;
+  from_day: string | null;
+  id: string;
+  role: string;
+  school_id: string;
+  teacher_id: string;
+  until_day: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppTeachers {
   address: string | null;
   archived_at: Timestamp | null;
@@ -1097,6 +1111,7 @@ export interface DB {
   "app.students": AppStudents;
   "app.subjects": AppSubjects;
   "app.switched_off_sessions": AppSwitchedOffSessions;
+  "app.teacher_classes": AppTeacherClasses;
   "app.teachers": AppTeachers;
   "app.trainers": AppTrainers;
   "app.training_topics": AppTrainingTopics;

@@ -2,11 +2,12 @@ import type { Reach } from '@casa/contract/access'
 import { type AreaRights, allRights, areaLacking, neededRight } from '@casa/contract/areas'
 import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
+import { mayInClass } from '@casa/contract/rules/class-roles'
 import { todayIn } from '@casa/contract/rules/day'
 import { platformId } from '@casa/contract/wire'
 import type { FastifyRequest } from 'fastify'
 import { holderOf } from '../db/holders.ts'
-import { mintScope, type Scope } from '../db/scope.ts'
+import { type ActorClass, mintScope, type Scope } from '../db/scope.ts'
 import type { Session, Token } from '../db/sessions.ts'
 import { requireSpace } from '../disk-space.ts'
 import { forbidden, Problem, refusalOf, unauthorized } from '../errors.ts'
@@ -112,9 +113,23 @@ async function checkSession(route: Route, services: Services, request: FastifyRe
   })
 }
 
-/** The scope of a session in a call with this access. Throws 401 and 403. */
+/** A teacher's classes, with the main one first. */
+function classesOf({ role, class_id, further_classes }: Session): ActorClass[] {
+  if (role !== 'TEACHER' || !class_id) return []
+  const further = (further_classes ?? []).map(({ class_id, ...given }) => ({ id: class_id, ...given }))
+  return [{ id: class_id, role: 'main', areas: [] }, ...further]
+}
+
+/**
+ * The scope of a session in a call with this access. For a call that writes, it reaches only those of a teacher's
+ * classes in which the teacher's role includes its work. Throws 401 and 403.
+ */
 export function scopeFor(route: AdmittedRoute, session: Session, services: Services): Scope {
   const reach = reachOf(route, session)
+  const writes = route.method !== 'GET' && !route.reads
+  const classes = classesOf(session)
+  const work = route.classWork ?? 'teaching'
+  const reaches = ({ role }: ActorClass) => !writes || mayInClass(role, work)
   const now = services.clock()
   const timeZone = session.time_zone ?? 'UTC'
   // Looked up only by the calls that need it, and only once.
@@ -128,6 +143,8 @@ export function scopeFor(route: AdmittedRoute, session: Session, services: Servi
     school: session.school_id ?? platformId,
     schools: session.schools,
     classId: session.class_id,
+    classes: classes.filter(reaches),
+    refusedClasses: classes.filter(one => !reaches(one)),
     teacherId: session.teacher_id,
     children: session.children,
     timeZone,
@@ -140,7 +157,7 @@ export function scopeFor(route: AdmittedRoute, session: Session, services: Servi
 }
 
 /** The parts of a route that decide who may call it. */
-type AdmittedRoute = Pick<Route, 'method' | 'access' | 'area' | 'reads'>
+type AdmittedRoute = Pick<Route, 'method' | 'access' | 'area' | 'reads' | 'classWork'>
 
 function reachOf(route: AdmittedRoute, session: Session): Reach {
   const reach = reachIn(route, session)

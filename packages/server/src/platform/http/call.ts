@@ -20,6 +20,7 @@ import type { Services } from '../services.ts'
 import type { Holder } from '../shares.ts'
 import { scopeFor } from './admission.ts'
 import { answerText } from './answer.ts'
+import { mayBeRole, refusedByRole } from './class-work.ts'
 import {
   claimIdempotencyKey,
   enqueueForKey,
@@ -220,14 +221,22 @@ export class Call {
         this.audited(mode, connection, undefined, () => work(connection, undefined)),
       )
     }
+    let scope: Scope | undefined
     const asUser = async (connection: Connection, session: Session) => {
-      const scope = this.scopeOf(session)
+      scope = this.scopeOf(session)
       this.holder = holderOf(session)
       this.touch(session)
       inLanguage(connection.tx, this.language)
       return this.audited(mode, connection, scope, () => work(connection, scope))
     }
-    return database.asSession(this.token!, mode, asUser, this.caller.signal, this.seen)
+    try {
+      return await database.asSession(this.token!, mode, asUser, this.caller.signal, this.seen)
+    } catch (error) {
+      if (!mayBeRole(error, scope)) throw error
+      const why = ({ tx }: Connection, session: Session) =>
+        refusedByRole(tx, this.scopeOf(session), [this.input.params, this.input.body])
+      throw (await database.asSession(this.token!, 'read', why, this.caller.signal)) ?? error
+    }
   }
 
   private scopeOf(session: Session): Scope {
@@ -262,8 +271,12 @@ export class Call {
       const first = await claimIdempotencyKey(connection.tx, {
         scope,
         key,
-        // Includes the class, so that a teacher who has changed class does not get an answer about the former one.
-        hash: requestHash(this.services.secrets, this.route, [fingerprint(this.input), scope?.classId]),
+        // Includes the classes, so that a teacher who has lost a class does not get an answer about it.
+        hash: requestHash(this.services.secrets, this.route, [
+          fingerprint(this.input),
+          scope?.classId,
+          ...furtherIds(scope),
+        ]),
       })
       if (first && !first.isSame) throw new Problem(422, refusals.request.idempotencyKeyUsed)
       if (first) throw new Replay(first.answer ?? this.confirmation)
@@ -327,6 +340,10 @@ function languageOf({ query }: Input, accepted = ''): PrintLanguage {
 function bodyKey({ keyField }: Route, { body }: Input): string | undefined {
   return (keyField && (body as { [field: string]: string | null } | undefined)?.[keyField]) ?? undefined
 }
+
+/** The further classes of a teacher; none, as for everyone else, for a teacher of one class. */
+const furtherIds = (scope: Scope | undefined) =>
+  scope ? [...scope.classes, ...scope.refusedClasses].slice(1).map(({ id }) => id) : []
 
 /** The id of the row in an answer, or of the first of several. */
 function idOf(answer: unknown): string | undefined {

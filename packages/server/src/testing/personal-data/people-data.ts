@@ -124,6 +124,13 @@ export const peopleData = {
       mobile_number: cleared('staff'),
     },
   },
+  teacher_classes: {
+    kind: 'staff',
+    of: 'staff',
+    rows: 'deleted',
+    withRow:
+      'school_id id teacher_id class_id role area_ids from_day until_day version created_at updated_at',
+  },
   staff_events: {
     kind: 'staff',
     of: 'staff',

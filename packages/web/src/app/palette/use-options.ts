@@ -156,7 +156,12 @@ function optionsOf({ children, classes, schools, exercises }: SearchResult, role
     ),
     // Teachers cannot edit classes: for them, a class opens its most used daily screen.
     ...classes.map(({ _id, className }) =>
-      option(group, _id, className, role === 'TEACHER' ? '/app/attendence' : `/app/addclass/${_id}`),
+      option(
+        group,
+        _id,
+        className,
+        role === 'TEACHER' ? attendanceOf(_id, classes.length) : `/app/addclass/${_id}`,
+      ),
     ),
     ...exercises.map(({ _id, subActivityName, activityName, also }) =>
       option('works', _id, subActivityName, workAddress(_id, role), ...(also ? [also] : []), activityName),
@@ -201,3 +206,7 @@ function option(
 ): PaletteOption {
   return { id, group, label, detail: dotted(details), found: [label, ...details].join(' '), to }
 }
+
+/** The attendance of a teacher's class; with one class, it is the only one there. */
+const attendanceOf = (id: string, classes: number) =>
+  classes > 1 ? `/app/attendence?classId=${id}` : '/app/attendence'

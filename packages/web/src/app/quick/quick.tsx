@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import english from '../../../locales/en/quick.json'
+import { useMainClass } from '../../lib/own-classes.ts'
 import { currentUser, rememberedFilter, rememberFilter } from '../../lib/session.ts'
 import { addEnglish, useTexts } from '../../lib/texts.ts'
 import { type Classes, useClasses } from '../../parts/use-classes.ts'
@@ -137,12 +138,13 @@ function useMissing(classes: Classes, classId: string, matrix: Matrix | undefine
   return t(classes.options.length ? 'chooseClass' : 'noClass')
 }
 
-/** The class of the line: the only one, otherwise the one last chosen on any screen. */
+/** The class of the line: the only one, otherwise the one last chosen on any screen, or a teacher's main class. */
 function useClassChoice(options: readonly { value: string }[]) {
   const user = currentUser()
   const [chosen, setChosen] = useState(() => rememberedFilter(user._id).classId)
   const known = options.some(({ value }) => value === chosen)
-  const classId = options.length === 1 ? (options[0]?.value ?? '') : known ? chosen : ''
+  const main = useMainClass()
+  const classId = options.length === 1 ? (options[0]?.value ?? '') : known ? chosen : main
   const choose = (classId: string) => {
     setChosen(classId)
     rememberFilter(user._id, { classId, studentId: '' })

@@ -3,7 +3,7 @@ import type { Event } from '@casa/contract/assignments'
 import Box from '@mui/material/Box'
 import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
-import { currentUser } from '../../lib/session.ts'
+import { useMayInClass, useOnlyClass } from '../../lib/own-classes.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { DueDate } from '../../parts/due-date.tsx'
@@ -28,7 +28,8 @@ export default function AssignmentListScreen() {
   const { classId, studentId, choose } = useFilter()
   // A child keeps the assignments of a class they have left, and teachers can also read those of a child who has
   // joined.
-  const ofClass = currentUser().role === 'SCHOOLE' && classId ? { classId } : {}
+  const ofClass = useOnlyClass() === '' && classId ? { classId } : {}
+  const mayAdd = useMayInClass(classId, 'teaching')
   const list = useList(api.assignments.list, { query: studentId ? { studentId } : ofClass }, sizes)
   const remove = useRemove(api.assignments.remove)
   const status = {
@@ -41,7 +42,7 @@ export default function AssignmentListScreen() {
     useEditAction<Event>(),
     useDeleteAction<Event>(row => void remove(row, row.eventName)),
   ]
-  const add = <AddButton>{t('add')}</AddButton>
+  const add = mayAdd && <AddButton>{t('add')}</AddButton>
   return (
     <ListPage
       title={t('title')}

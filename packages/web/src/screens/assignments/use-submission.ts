@@ -3,11 +3,12 @@ import type { Event, EventStudent } from '@casa/contract/assignments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { refetchAfter, useCall, useWrite } from '../../api/hooks.ts'
+import { useOnlyClass } from '../../lib/own-classes.ts'
 import { newRecordingId } from '../../lib/random-ids.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
-import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { childName } from '../../parts/child-link.tsx'
+import { useClasses } from '../../parts/use-classes.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 
 /**
@@ -75,9 +76,11 @@ export function useSubmission({ _id: id }: Event) {
 /** The children who are present today in an assignment's class; undefined until its attendance has been taken. */
 export function usePresentChildren({ classId }: Event): ReadonlySet<string> | undefined {
   const date = useSchoolDay()
-  const user = currentUser()
+  const only = useOnlyClass()
+  const classes = useClasses(undefined, { enabled: only === '' })
   const id = classId?._id ?? ''
-  const isReached = id !== '' && (user.role !== 'TEACHER' || user.classId === id)
+  const isReached =
+    id !== '' && (only === '' ? classes.options.some(({ value }) => value === id) : only === id)
   const { data } = useCall(api.attendance.summary, { body: { classId: id, date } }, { enabled: isReached })
   return useMemo(
     () => (data?.attendenceReport ? new Set(data.presentStudents.map(({ _id }) => _id)) : undefined),

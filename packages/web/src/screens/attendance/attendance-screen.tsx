@@ -1,6 +1,7 @@
 import { messages } from '@casa/contract/messages'
 import { useState } from 'react'
 import { dayParam, withParameters } from '../../lib/address.ts'
+import { useMayInClass } from '../../lib/own-classes.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useAddress } from '../../lib/use-address.ts'
@@ -17,6 +18,7 @@ export default function AttendanceScreen() {
   const t = useTexts('attendance')
   const message = useMessages()
   const { classId, choose } = useFilter()
+  const mayTake = useMayInClass(classId, 'attendance')
   const today = useSchoolDay()
   const [address, setAddress] = useAddress()
   const chosen = dayParam(address, 'date')
@@ -42,6 +44,8 @@ export default function AttendanceScreen() {
           title={message(messages.attendance.classRequired)}
           hint={t('classHint')}
         />
+      ) : !mayTake ? (
+        <EmptyState drawing="beadStair" title={t('specialist')} hint={t('specialistHint')} />
       ) : (
         <ClassDayView classId={classId} date={date} pending={pending} />
       )}

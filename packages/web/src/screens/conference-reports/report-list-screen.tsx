@@ -11,8 +11,8 @@ import { useCall } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
 import { dayParam, withParameters } from '../../lib/address.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { useMainClass, useMayInClass, useOnlyClass } from '../../lib/own-classes.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
-import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
@@ -31,6 +31,7 @@ export default function ReportListScreen() {
   const filter = useReportFilter()
   const list = useList(api.conferenceReports.children, { query: filter.query })
   const nameOf = nameAmong(list.rows)
+  const mayDraft = useMayInClass(filter.classId, 'teaching')
   const actions: RowAction<ReportChild>[] = [
     {
       title: t('open'),
@@ -42,14 +43,14 @@ export default function ReportListScreen() {
       title: t('draft'),
       icon: <NoteAddOutlined />,
       to: row => `/app/conference-reports/new?child=${row._id}&in=${row.classId?._id ?? ''}`,
-      for: row => row.status === 'none',
+      for: row => mayDraft && row.status === 'none',
     },
   ]
   return (
     <ListPage
       title={t('title')}
       description={t('description')}
-      commands={<AddButton>{t('draft')}</AddButton>}
+      commands={mayDraft && <AddButton>{t('draft')}</AddButton>}
       lead={<Counts filter={filter} />}
       filters={<ReportFilters filter={filter} onSearch={list.retry} />}
       list={list}
@@ -181,10 +182,10 @@ function ReportFilters({ filter, onSearch }: Props) {
   const t = useTexts('conferencereports')
   const today = useSchoolDay()
   const { classId, status, since, choose } = filter
-  const ownClass = currentUser().role === 'TEACHER'
+  const only = useOnlyClass()
   return (
     <FilterBar onSubmit={onSearch}>
-      {!ownClass && <ClassPicker all value={classId} onChange={classId => choose({ classId })} />}
+      {only === '' && <ClassPicker all value={classId} onChange={classId => choose({ classId })} />}
       <TextField
         select
         size="small"
@@ -221,8 +222,9 @@ type State = (typeof states)[number]
 function useReportFilter() {
   const [address, setAddress] = useAddress()
   const today = useSchoolDay()
-  const { role, classId: ownClass } = currentUser()
-  const classId = (role === 'TEACHER' && ownClass) || (address.get('classId') ?? '')
+  const only = useOnlyClass()
+  const main = useMainClass()
+  const classId = only || (address.get('classId') ?? main)
   const status = states.find(state => state === address.get('status'))
   const since = dayParam(address, 'since') || plusDays(today, -reportDays)
   const conference = { since, ...(classId && { classId }) }

@@ -14,6 +14,7 @@ import { Outlet, Link as RouterLink, useLocation } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
 import { withParameters } from '../../lib/address.ts'
+import { useOnlyClass } from '../../lib/own-classes.ts'
 import { currentUser, rememberedFilter, rememberFilter } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAddress } from '../../lib/use-address.ts'
@@ -55,7 +56,7 @@ type LessonSearch = { classId: string; subjectId: string; lesson: string }
  */
 function useLessonSearch() {
   const user = currentUser()
-  const own = (user.role === 'TEACHER' && user.classId) || ''
+  const own = useOnlyClass()
   const [address, setAddress] = useAddress()
   const inAddress = searchIn(address, own)
   const searched = address.has('search') ? inAddress : undefined

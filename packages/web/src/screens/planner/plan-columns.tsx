@@ -17,10 +17,12 @@ import { recordName } from './record-name.ts'
 type Handlers = {
   onKey: (row: RecordWithHistory, key: Key) => void
   onPublish: (row: RecordWithHistory) => void
+  /** Without it a draft is shown, but not offered to be published. */
+  mayPublish: boolean
 }
 
 /** The columns of the plan; children and their classes are in the headings. */
-export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWithHistory>[] {
+export function usePlanColumns({ onKey, onPublish, mayPublish }: Handlers): Column<RecordWithHistory>[] {
   const t = useTexts('planner')
   const { shortDay } = useFormats()
   const keyName = useKeyName()
@@ -63,8 +65,8 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
       title: t('status'),
       text: status,
       cell: row =>
-        row.publicStatus === 'publish' ? (
-          <StatusChip label={status(row)} tone="good" />
+        row.publicStatus === 'publish' || !mayPublish ? (
+          <StatusChip label={status(row)} tone={row.publicStatus === 'publish' ? 'good' : 'quiet'} />
         ) : (
           <Button
             variant="outlined"

@@ -9,8 +9,8 @@ import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
+import { useMainClass, useOnlyClass } from '../../lib/own-classes.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
-import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { DayPicker, useUnfinishedDays } from '../../ui/day-picker.tsx'
@@ -27,11 +27,12 @@ import type { PlannerContext } from './use-plans.ts'
 export default function PlanGridDialog() {
   const t = useTexts('planner')
   const planner = useOutletContext<PlannerContext | undefined>()
-  const user = currentUser()
-  const [classId, setClassId] = useState(user.classId ?? planner?.classId ?? '')
+  const only = useOnlyClass()
+  const main = useMainClass()
+  const [classId, setClassId] = useState(only || planner?.classId || main)
   return (
     <RouteDialog title={t('grid.title')} wide>
-      {user.role === 'SCHOOLE' && (
+      {only === '' && (
         <Box sx={{ maxWidth: 320, paddingBlock: 1 }}>
           <ClassPicker value={classId} onChange={setClassId} />
         </Box>

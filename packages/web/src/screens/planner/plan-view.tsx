@@ -12,6 +12,7 @@ import { useChangeRows, useList } from '../../api/list.ts'
 import { useQueuedSaves } from '../../api/outbox/outbox.ts'
 import { withStart } from '../../lib/address.ts'
 import { type List, withRows } from '../../lib/list.ts'
+import { useMayInClass } from '../../lib/own-classes.ts'
 import { newRecordingId } from '../../lib/random-ids.ts'
 import { dotted, useMessages, useTexts } from '../../lib/texts.ts'
 import { ChildLink, childName } from '../../parts/child-link.tsx'
@@ -54,9 +55,14 @@ export function PlanView({ plans }: Props) {
   const list = withRows(stored, rows => withQueuedRowKeys(rows, waiting))
   const message = useMessages()
   const publish = usePublish()
+  const mayPublish = useMayInClass(filter.classId ?? undefined, 'teaching')
   const onKey = useRowKey()
   const twoLines = useTwoLines(true)
-  const columns = usePlanColumns({ onKey, onPublish: row => publish([row._id], recordName(row)) })
+  const columns = usePlanColumns({
+    onKey,
+    onPublish: row => publish([row._id], recordName(row)),
+    mayPublish,
+  })
   const add = <AddButton>{t('add')}</AddButton>
   const drafts = useDrafts(list, columns, body)
   const more = (
@@ -74,7 +80,7 @@ export function PlanView({ plans }: Props) {
       />
     </>
   )
-  const publishAll = drafts.length > 0 && (
+  const publishAll = mayPublish && drafts.length > 0 && (
     <Button variant="outlined" onClick={() => publish(drafts)}>
       {t('publish.drafts', { count: drafts.length })}
     </Button>

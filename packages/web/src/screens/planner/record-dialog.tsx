@@ -20,6 +20,7 @@ import { Form } from '../../form/form.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { useFormats } from '../../lib/formats.ts'
+import { useMainClass, useOnlyClass } from '../../lib/own-classes.ts'
 import { newRecordingId } from '../../lib/random-ids.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
@@ -97,10 +98,11 @@ type RecordFormProps = {
 function RecordForm({ entity, copied, classId = '' }: RecordFormProps) {
   const t = useTexts('planner')
   const { save, onDone } = useRecordSave(entity)
-  const user = currentUser()
+  const only = useOnlyClass()
+  const main = useMainClass()
   const today = useSchoolDay()
   const preset = usePresetChild()
-  const own = user.role === 'TEACHER' ? (user.classId ?? '') : classId
+  const own = only || classId || main
   return (
     <Form
       schema={recordSchema}
@@ -109,7 +111,7 @@ function RecordForm({ entity, copied, classId = '' }: RecordFormProps) {
       save={save}
       onDone={onDone}
     >
-      <ClassField required disabled={entity !== undefined || user.role === 'TEACHER'} />
+      <ClassField required disabled={entity !== undefined || only !== ''} />
       <ChildrenFields locked={entity !== undefined} />
       <ExerciseField single={entity !== undefined} />
       <Days />

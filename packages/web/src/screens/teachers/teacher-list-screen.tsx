@@ -10,11 +10,16 @@ import { AddButton, ListPage } from '../../parts/list-page.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
 import { useConfirmedRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
+import { School } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 
 const ErasuresDialog = lazyDialog(
   async () => (await import('../../parts/erasures/erasures-dialog.tsx')).ErasuresDialog,
+)
+
+const TeacherClassesDialog = lazyDialog(
+  async () => (await import('./teacher-classes-dialog.tsx')).TeacherClassesDialog,
 )
 
 /** The teachers of the school, of one class or all. */
@@ -25,8 +30,10 @@ export default function TeacherListScreen() {
   const list = useList(api.teachers.find, { body: classId ? { classId } : {} })
   const [listed, setListed] = useState(false)
   const remove = useConfirmedRemove(api.teachers.remove)
+  const [further, setFurther] = useState<Teacher>()
   const actions = [
     useEditAction<Teacher>(),
+    { title: t('further.classes'), icon: <School />, onClick: setFurther },
     useDeleteAction<Teacher>(async row => {
       const { teacherName: name } = row
       const last = await lastOfClass(row)
@@ -63,6 +70,7 @@ export default function TeacherListScreen() {
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add, drawing: 'knobbedCylinders' }}
         exportName={t('title')}
       />
+      {further && <TeacherClassesDialog teacher={further} onClose={() => setFurther(undefined)} />}
       {listed && <ErasuresDialog teachers onClose={() => setListed(false)} />}
     </>
   )

@@ -6,13 +6,16 @@ import type { TeacherToday } from '@casa/contract/today'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useLive } from '../../api/live.ts'
 import { childAddress } from '../../lib/address.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { useOwnClasses } from '../../lib/own-classes.ts'
+import { currentUser, rememberedFilter, rememberFilter } from '../../lib/session.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
+import { ClassPicker } from '../../parts/class-picker.tsx'
 import { ExerciseLink, WorkLink } from '../../parts/exercise-link.tsx'
 import { KeyUndo } from '../../parts/key-undo.tsx'
 import { usePlanning } from '../../parts/next/use-planning.ts'
@@ -28,14 +31,24 @@ import { TodaySection, useNewDay } from './today-section.tsx'
 
 /** The teacher's Today: their class's attendance, plans, children without recent records or observations, drafts and birthdays. */
 export default function TeacherDay() {
-  const today = useCall(api.today.teacher, {})
+  const { classId, choose } = useChosenClass()
+  const today = useCall(api.today.teacher, classId ? { query: { classId } } : {})
   useNewDay(today)
   useLive('attendance')
   return (
     <KeyUndo>
       <TodayPage
         query={today}
-        first={data => <AttendanceOfDay today={data} />}
+        first={data => (
+          <>
+            {classId && (
+              <Box>
+                <ClassPicker value={classId} onChange={choose} />
+              </Box>
+            )}
+            <AttendanceOfDay today={data} />
+          </>
+        )}
         main={data => (
           <>
             <DueAssignments due={data.due} />
@@ -55,6 +68,22 @@ export default function TeacherDay() {
       />
     </KeyUndo>
   )
+}
+
+/**
+ * The class that a teacher of several chose on any screen of this tab, the main one at first; an empty text for a
+ * teacher of one class.
+ */
+function useChosenClass() {
+  const user = currentUser()
+  const own = useOwnClasses()
+  const [chosen, setChosen] = useState(() => rememberedFilter(user._id).classId)
+  const known = own.some(({ classId }) => classId === chosen)
+  const choose = (classId: string) => {
+    setChosen(classId)
+    rememberFilter(user._id, { classId, studentId: '' })
+  }
+  return { classId: known ? chosen : (own[0]?.classId ?? ''), choose }
 }
 
 /** Number of lines in each list until the user asks for all of them. */
