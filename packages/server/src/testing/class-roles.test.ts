@@ -16,9 +16,10 @@ const ofClass = accessTable.filter(
   ({ route, roles: { TEACHER } }) =>
     reachesClass(route) && TEACHER.own !== 404 && TEACHER.own !== 403 && TEACHER.otherClass === 404,
 )
-/** The lists in which a teacher finds only what belongs to the own classes. */
+/** The lists in which a teacher finds only what belongs to the own classes. Today is about one class at a time. */
 const lists = accessTable.filter(
-  ({ route, shows }) => reachesClass(route) && shows?.to.TEACHER?.join() === 'own',
+  ({ route, shows }) =>
+    reachesClass(route) && route.path !== '/today/teacher' && shows?.to.TEACHER?.join() === 'own',
 )
 /** Calls that only the author of a row may make, whatever the class. */
 const ofAuthor = new Set(['PATCH /teachernotes/update/{id}', 'DELETE /teachernotes/{id}'])

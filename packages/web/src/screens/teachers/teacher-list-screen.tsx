@@ -30,10 +30,10 @@ export default function TeacherListScreen() {
   const list = useList(api.teachers.find, { body: classId ? { classId } : {} })
   const [listed, setListed] = useState(false)
   const remove = useConfirmedRemove(api.teachers.remove)
-  const [further, setFurther] = useState<Teacher>()
+  const [open, setOpen] = useState<Teacher>()
   const actions = [
     useEditAction<Teacher>(),
-    { title: t('further.classes'), icon: <School />, onClick: setFurther },
+    { title: t('further.classes'), icon: <School />, onClick: setOpen },
     useDeleteAction<Teacher>(async row => {
       const { teacherName: name } = row
       const last = await lastOfClass(row)
@@ -70,7 +70,7 @@ export default function TeacherListScreen() {
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add, drawing: 'knobbedCylinders' }}
         exportName={t('title')}
       />
-      {further && <TeacherClassesDialog teacher={further} onClose={() => setFurther(undefined)} />}
+      {open && <TeacherClassesDialog teacher={open} onClose={() => setOpen(undefined)} />}
       {listed && <ErasuresDialog teachers onClose={() => setListed(false)} />}
     </>
   )
