@@ -1586,6 +1586,37 @@ create policy sweep on app.switched_off_sessions as permissive for all to casa_w
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.switched_off_sessions FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 grant delete, select on app.switched_off_sessions to casa_worker;
 
+create table app.teacher_classes (
+  school_id uuid not null,
+  id uuid not null,
+  teacher_id uuid not null,
+  class_id uuid not null,
+  role text not null,
+  area_ids uuid[] default '{}'::uuid[] not null,
+  from_day date,
+  until_day date,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint teacher_classes_pkey PRIMARY KEY (school_id, id),
+  constraint teacher_classes_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
+  constraint teacher_classes_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
+  constraint teacher_classes_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES app.teachers(school_id, id),
+  constraint teacher_classes_areas CHECK ((((role = 'specialist'::text) = (cardinality(area_ids) > 0)) AND (cardinality(area_ids) <= 50))),
+  constraint teacher_classes_days CHECK ((from_day <= until_day)),
+  constraint teacher_classes_role CHECK ((role = ANY (ARRAY['guide'::text, 'assistant'::text, 'specialist'::text])))
+);
+CREATE INDEX teacher_classes_class ON app.teacher_classes USING btree (school_id, class_id);
+CREATE INDEX teacher_classes_teacher ON app.teacher_classes USING btree (school_id, teacher_id);
+alter table app.teacher_classes enable row level security;
+create policy school_delete on app.teacher_classes as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND app.is_office()));
+create policy school_insert on app.teacher_classes as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND app.is_office()));
+create policy school_read on app.teacher_classes as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND app.is_office()));
+create policy school_update on app.teacher_classes as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND app.is_office())) with check (((school_id = ANY (app.current_schools())) AND app.is_office()));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.teacher_classes FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.teacher_classes FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
+grant delete, insert, select, update on app.teacher_classes to casa_app;
+
 create table app.teachers (
   school_id uuid not null,
   id uuid not null,
@@ -1798,7 +1829,8 @@ create type app.actor as (
   children uuid[],
   time_zone text,
   last_seen timestamp with time zone,
-  rights jsonb
+  rights jsonb,
+  further_classes jsonb
 );
 
 create type app.child_to_link as (
@@ -2110,6 +2142,8 @@ grant execute on app.check_ledger_entry to public;
 -- function app.check_prerequisite() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.check_prerequisite to public;
 
+-- function app.class_guides(p_school uuid, p_class uuid, p_day date) returns SETOF uuid language sql stable set search_path=pg_catalog, app, pg_temp
+
 -- function app.class_on(p_school uuid, p_student uuid, p_day date) returns uuid language sql stable set search_path=pg_catalog, app, pg_temp
 grant execute on app.class_on to public;
 
@@ -2123,6 +2157,9 @@ grant execute on app.code_places_of to casa_app;
 
 -- function app.complete_first_sign_in(p_token_hash bytea, p_files_hash bytea, p_login text, p_password_hash text, p_lifetime interval, p_now timestamp with time zone) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.complete_first_sign_in to casa_app;
+
+-- function app.concern_classes(p_school uuid, p_classes uuid[], p_ids uuid[]) returns boolean language sql stable set search_path=pg_catalog, app, pg_temp
+grant execute on app.concern_classes to public;
 
 -- function app.correct_class_assignments(p_school uuid, p_student uuid, p_former uuid[], p_from date) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
 
@@ -2241,6 +2278,8 @@ grant execute on app.former_teachers to casa_app;
 
 -- function app.full_schools() returns SETOF uuid language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.full_schools to casa_app;
+
+-- function app.further_classes(p_school uuid, p_teacher uuid, p_main uuid, p_day date) returns jsonb language sql stable set search_path=pg_catalog, app, pg_temp
 
 -- function app.give_class_assignments(p_school uuid, p_students uuid[]) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.give_class_assignments to public;
@@ -2395,7 +2434,7 @@ grant execute on app.note_changes to public;
 -- function app.notice_trial_ends(p_days integer, p_now timestamp with time zone) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.notice_trial_ends to casa_worker;
 
--- function app.open_actor(p_actor app.actor) returns app.actor language plpgsql stable set search_path=pg_catalog, app, pg_temp
+-- function app.open_actor(p_actor app.actor, p_now timestamp with time zone) returns app.actor language plpgsql stable set search_path=pg_catalog, app, pg_temp
 
 -- function app.open_administrator(p_token_hash bytea, p_login text, p_name text, p_password_hash text, p_request_id text, p_now timestamp with time zone) returns uuid language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.open_administrator to casa_app;
@@ -2609,3 +2648,6 @@ grant execute on app.word_patterns to public;
 
 -- function app.words_of(p_text text) returns text[] language sql immutable
 grant execute on app.words_of to public;
+
+-- function app.works_in(p_class uuid, p_roles text[], p_area uuid DEFAULT NULL::uuid) returns boolean language sql stable set search_path=pg_catalog, app, pg_temp
+grant execute on app.works_in to public;

@@ -1,5 +1,5 @@
-import { coversDay, plusDays, weekOf } from '@casa/contract/rules/day'
 import { mayInClass } from '@casa/contract/rules/class-roles'
+import { coversDay, plusDays, weekOf } from '@casa/contract/rules/day'
 import { today as calls } from '@casa/contract/today'
 import { readBackupState } from '../../platform/backup/records.ts'
 import { inOneClass } from '../../platform/db/scope.ts'
