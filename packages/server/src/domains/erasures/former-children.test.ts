@@ -1,10 +1,13 @@
 import { api } from '@casa/contract'
 import { plusDays, todayIn } from '@casa/contract/rules/day'
 import { erasureDelayDays } from '@casa/contract/rules/retention'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { knowErasuresForLong } from '../../testing/old-erasures.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
+
+// Each test lives through several nights.
+vi.setConfig({ testTimeout: 90_000 })
 
 const app = testApp()
 knowErasuresForLong(app)
