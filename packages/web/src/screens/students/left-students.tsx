@@ -130,7 +130,7 @@ function useLeftColumns(waiting: Waiting): Column<LeftStudent>[] {
       brief: row => <ChildLink id={row._id}>{row.fullName}</ChildLink>,
     },
     { key: 'admissionNumber', title: t('admissionNumber'), text: row => row.admissionNumber, width: 108 },
-    { key: 'classId', title: t('left.class'), text: row => row.classId?.className, width: 120 },
+    { key: 'classId', title: t('left.class'), text: row => row.classId?.className, width: 112 },
     {
       key: 'leftOn',
       title: t('left.on'),
@@ -147,7 +147,8 @@ function useLeftColumns(waiting: Waiting): Column<LeftStudent>[] {
       cell: row => (
         <StatusChip label={waiting(row) ? t('left.waiting') : t(`left.as.${row.leftAs}`)} tone="quiet" />
       ),
-      width: 122,
+      // The longest chip stays on one line.
+      width: 142,
       onPhone: 'firstEnd',
     },
     {
@@ -161,7 +162,7 @@ function useLeftColumns(waiting: Waiting): Column<LeftStudent>[] {
           {row.mobileNumber}
         </>
       ),
-      width: 152,
+      width: 140,
     },
   ]
 }
