@@ -120,8 +120,8 @@ describe('server', () => {
   test('SQL runs with the scope of the signed-in user; functions that run before sign-in or for a job are listed here', () => {
     const beforeSignIn = /\/users\/(?:sign-in|otp|place)-queries\.ts/
     const forAJob = [
-      ...['makeFirstAdministrator', 'administrators', 'makeResetLink', 'hasFormerDefault'],
-      ...['accountOfLink', 'openAdministrator'],
+      ...['removeOldOpenings', 'makeFirstAdministrator', 'administrators', 'makeResetLink'],
+      ...['hasFormerDefault', 'accountOfLink', 'openAdministrator'],
       'schoolOfVisitor',
       ...['childToErase', 'openToErase', 'schoolsThatErase', 'eraseFormerChildren'],
       ...['dueErasures', 'resumeErasures', 'eraseNext'],

@@ -312,6 +312,28 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.child_groups 
 CREATE TRIGGER remember_removal AFTER DELETE ON app.child_groups FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
 grant delete, insert, select, update on app.child_groups to casa_app;
 
+create table app.child_openings (
+  school_id uuid not null,
+  student_id uuid not null,
+  day date not null,
+  user_id uuid not null,
+  user_name text not null,
+  role text not null,
+  opened_at timestamp with time zone default now() not null,
+  constraint child_openings_pkey PRIMARY KEY (school_id, student_id, day, user_id),
+  constraint child_openings_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id) ON DELETE CASCADE
+);
+CREATE INDEX child_openings_at ON app.child_openings USING brin (opened_at);
+alter table app.child_openings enable row level security;
+create policy school_delete on app.child_openings as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND false));
+create policy school_insert on app.child_openings as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND false));
+create policy school_read on app.child_openings as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[]))) AND (NOT ( SELECT app.is_teacher() AS is_teacher))));
+create policy school_update on app.child_openings as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND false)) with check (((school_id = ANY (app.current_schools())) AND false));
+create policy sweep on app.child_openings as permissive for all to casa_worker using ((opened_at < app.sweep_before()));
+grant select on app.child_openings to casa_app;
+grant delete on app.child_openings to casa_worker;
+grant select (opened_at) on app.child_openings to casa_worker;
+
 create table app.class_memberships (
   school_id uuid not null,
   student_id uuid not null,
@@ -1367,6 +1389,7 @@ create table app.schools (
   ledger_chosen boolean default false not null,
   erased_at timestamp with time zone,
   erase_after_years smallint,
+  families_see_openings boolean default false not null,
   constraint schools_short_code_key UNIQUE (short_code),
   constraint schools_pkey PRIMARY KEY (id),
   constraint schools_id_logo_id_fkey FOREIGN KEY (id, logo_id) REFERENCES app.files(school_id, id),
@@ -2480,9 +2503,12 @@ grant execute on app.put_back_statuses to public;
 -- function app.reads_area(p_area text) returns boolean language sql stable
 grant execute on app.reads_area to public;
 
--- function app.record_audit(p_school uuid, p_call text, p_entity uuid, p_fields text[], p_request_id text, p_area text DEFAULT 'settings'::text, p_device text DEFAULT NULL::text, p_columns text[] DEFAULT '{}'::text[], p_student uuid DEFAULT NULL::uuid) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.record_audit(p_school uuid, p_call text, p_entity uuid, p_fields text[], p_request_id text, p_area text DEFAULT 'settings'::text, p_device text DEFAULT NULL::text, p_columns text[] DEFAULT '{}'::text[], p_students uuid[] DEFAULT '{}'::uuid[]) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.record_audit to casa_app;
 grant execute on app.record_audit to casa_worker;
+
+-- function app.record_reads(p_reads jsonb) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.record_reads to casa_app;
 
 -- function app.register_school(p_school jsonb, p_principal uuid, p_password_hash text, p_otp uuid) returns SETOF app.schools language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.register_school to casa_app;

@@ -73,6 +73,7 @@ export const school = example(schoolEntity, {
   ledgerChosen: true,
   filterStatus: false,
   eraseAfterYears: null,
+  familiesSeeOpenings: false,
   usage: { rows: 48_210, rowLimit: 20_000_000, bytes: 9_412_608, byteLimit: 21_474_836_480, percent: 0 },
   fileBytes: 52_428_800,
   fileQuota: 5_368_709_120,

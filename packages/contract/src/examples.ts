@@ -1,4 +1,5 @@
 import { ownSession } from './account.ts'
+import { activityLogExamples } from './activity-log-examples.ts'
 import type { attendance } from './attendance.ts'
 import { attendanceExamples } from './attendance-examples.ts'
 import { conferenceReportExamples, nextExamples, requiredExample, storyExamples } from './child-examples.ts'
@@ -212,6 +213,7 @@ export const schemaExamples = {
     userId: sheet.savedBy,
     version,
   }),
+  ...activityLogExamples,
   OwnSession: example(ownSession, {
     _id: exampleId('16'),
     device: 'Firefox, Windows',

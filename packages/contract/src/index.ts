@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { activityLog } from './activity-log.ts'
 import { administrator } from './administrator.ts'
 import { assignments } from './assignments.ts'
 import { attendance } from './attendance.ts'
@@ -43,6 +44,7 @@ import { users } from './users.ts'
 /** Every route of the API, by domain. */
 export const api = {
   account,
+  activityLog,
   administrator,
   assignments,
   attendance,

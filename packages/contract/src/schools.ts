@@ -100,6 +100,8 @@ export const schoolEntity = entity('School', {
   filterStatus: z.boolean(),
   /** How many years after their last day children are erased; null for never. */
   eraseAfterYears: z.number().nullable(),
+  /** Whether families see which members of staff opened their child's page. */
+  familiesSeeOpenings: z.boolean(),
   studentCount: z.number(),
   classCount: z.number(),
   teacherCount: z.number(),
@@ -203,6 +205,7 @@ export const schoolChanges = z
     eraseAfterYears: blank(
       wholeOrDigits(yearsAfterLeaving.least, yearsAfterLeaving.most, texts.eraseAfterYears),
     ),
+    familiesSeeOpenings: z.boolean(),
     version,
     /** The password of the user who makes the change; required when one of `contactFields` changes. */
     password: blank(bounded(1_000, { long: messages.password.wrong })),
@@ -249,6 +252,7 @@ const schoolFilter = filter({
   status: z.boolean(),
   timeZone: text,
   filterStatus: z.boolean(),
+  familiesSeeOpenings: z.boolean(),
   shortCode: text,
   /** null: schools waiting to be switched on. */
   activatedAt: z.null(),

@@ -7,6 +7,8 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { account } from './domains/account/handlers.ts'
+import { activityLog } from './domains/activity-log/handlers.ts'
+import { activityLogJobs } from './domains/activity-log/jobs.ts'
 import { administrator } from './domains/administrator/handlers.ts'
 import { assignments } from './domains/assignments/handlers.ts'
 import { attendance } from './domains/attendance/handlers.ts'
@@ -77,6 +79,7 @@ import { networkOf } from './platform/throttle.ts'
 
 export const implemented = [
   ...account,
+  ...activityLog,
   ...administrator,
   ...assignments,
   ...attendance,
@@ -126,6 +129,7 @@ export const jobs: readonly DomainJobs[] = [
   sweepJobs,
   erasureJobs,
   exportJobs,
+  activityLogJobs,
   undoJobs,
   noticeJobs,
   schoolJobs,
@@ -206,6 +210,7 @@ export async function buildApp({
   await serveApiDocs(server, async () => (await import('./api-document.ts')).apiDocument())
   serveChunkedUploads(server, services, { ...fileCalls.finish, quotaLeft })
   mount(server, implemented, { services, checkAnswers })
+  server.addHook('onClose', () => services.reads.flush())
   // Closing waits for every answer, so the open event streams and films have to be ended first.
   server.addHook('preClose', async () => {
     services.changes.endStreams()

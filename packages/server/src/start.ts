@@ -52,6 +52,7 @@ import { oncePerMinute } from './platform/observe/seldom.ts'
 import { startObserving } from './platform/observe/start-observing.ts'
 import { OpenDemo } from './platform/open-demo.ts'
 import { Passwords } from './platform/passwords.ts'
+import { ReadLog } from './platform/read-log.ts'
 import { RequestRate } from './platform/request-rate.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Services } from './platform/services.ts'
@@ -136,7 +137,7 @@ export async function startServer(
     endings.push(endAsking)
     const metrics = new Metrics()
     const kept = { metrics, disk, budgets, maintenance, secrets, storage, sweeps, uploads, parts, changes }
-    const services = await servicesOf(env, database, kept)
+    const services = await servicesOf(env, database, kept, logSeldom)
     endings.push(async () => services.messenger.close())
     if (env.openDemo) await loadOpenDemo(addresses.owner, services, systemClock())
     else await closeOpenDemo(addresses.owner)
@@ -235,7 +236,12 @@ async function openStorage(
   return { storage: shipping?.watch(storage) ?? storage, endShipping: async () => shipping?.stop() }
 }
 
-async function servicesOf(env: Environment, database: Database, kept: Kept): Promise<Services> {
+async function servicesOf(
+  env: Environment,
+  database: Database,
+  kept: Kept,
+  log: (sentence: string) => void,
+): Promise<Services> {
   return {
     clock: systemClock,
     database,
@@ -251,6 +257,7 @@ async function servicesOf(env: Environment, database: Database, kept: Kept): Pro
     messenger: kept.metrics.counting(await makeMessenger(env.messenger), env.messenger.transport),
     makesBackups: env.backup !== undefined,
     backupDays: env.backup ? longestKept(env.backup.keep) : null,
+    reads: new ReadLog(database, log),
     publicUrl: env.publicUrl,
     publicDetails: env.publicDetails,
     demo: env.openDemo ? new OpenDemo(demoLogin) : undefined,

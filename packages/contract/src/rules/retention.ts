@@ -10,6 +10,7 @@ export const retention = {
   notices: { count: 1, unit: 'year' },
   // Of a new installation; its operator may choose another period.
   auditLog: { count: 730, unit: 'day' },
+  childOpenings: { count: 90, unit: 'day' },
   recordings: { count: 1, unit: 'year' },
   deletions: { count: 1, unit: 'hour' },
   exports: { count: 7, unit: 'day' },

@@ -13,6 +13,7 @@ import type { Messenger } from './messenger/messenger.ts'
 import type { Metrics } from './observe/metrics.ts'
 import type { OpenDemo } from './open-demo.ts'
 import type { Passwords } from './passwords.ts'
+import type { ReadLog } from './read-log.ts'
 import type { RequestRate } from './request-rate.ts'
 import type { Secrets } from './secrets.ts'
 import type { Throttle } from './throttle.ts'
@@ -42,6 +43,8 @@ export type Services = {
   makesBackups: boolean
   /** For how many days a backup can contain what was deleted since; null if there are no backups. */
   backupDays: number | null
+  /** What was read and has to be logged. */
+  reads: Pick<ReadLog, 'note' | 'flush'>
   changes: Changes
   /** The address of this server in its messages. */
   publicUrl: string

@@ -1,6 +1,16 @@
 import { api } from '@casa/contract'
 import { plusDays } from '@casa/contract/rules/day'
-import { type AccessRow, all, everybody, nowhere, numberFor, ofSchool, open, row } from './access-row.ts'
+import {
+  type AccessRow,
+  all,
+  everybody,
+  nowhere,
+  numberFor,
+  ofOwn,
+  ofSchool,
+  open,
+  row,
+} from './access-row.ts'
 import type { Target } from './world.ts'
 
 const schoolsSeen = {
@@ -285,4 +295,17 @@ export const administratorRows: AccessRow[] = [
     target => ({ body: { mobileNumber: numberFor(target), password: 'not the password' } }),
     { SUPERADMIN: all(422) },
   ),
+]
+
+/** Who may read the activity log, and who opened a child's page. */
+export const activityLogRows: AccessRow[] = [
+  row(api.activityLog.find, target => ({ body: { studentId: target.student } }), {
+    SUPERADMIN: all(200),
+    SCHOOLE: all(200),
+  }),
+  row(api.activityLog.people, () => ({}), { SUPERADMIN: all(200), SCHOOLE: all(200) }),
+  row(api.activityLog.openings, target => ({ params: { id: target.student } }), {
+    SCHOOLE: ofSchool,
+    PARENT: ofOwn,
+  }),
 ]

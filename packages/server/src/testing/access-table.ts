@@ -1,6 +1,7 @@
 import { api } from '@casa/contract'
 import {
   accountRows,
+  activityLogRows,
   administratorRows,
   browserErrorRows,
   calendarRows,
@@ -48,6 +49,7 @@ const classmatesSeen = { ...childrenSeen, to: sheetsSeen.to }
 /** Who may make each call, written by hand. A route without a row fails the test. */
 export const accessTable: AccessRow[] = [
   ...accountRows,
+  ...activityLogRows,
   ...calendarRows,
   ...holidayRows,
   ...recordAccess,

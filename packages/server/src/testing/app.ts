@@ -25,6 +25,7 @@ import { KeySource } from '../platform/key-source.ts'
 import { Maintenance } from '../platform/maintenance.ts'
 import type { Message } from '../platform/messenger/messenger.ts'
 import { Metrics } from '../platform/observe/metrics.ts'
+import { ReadLog } from '../platform/read-log.ts'
 import { RequestRate } from '../platform/request-rate.ts'
 import type { Services } from '../platform/services.ts'
 import { Throttle } from '../platform/throttle.ts'
@@ -142,6 +143,7 @@ export class TestApp {
       changes: new Changes(database, this.database.worker, sentence => this.log.push(sentence)),
       makesBackups: true,
       backupDays: 31,
+      reads: new ReadLog(database, sentence => this.log.push(sentence)),
       disk: { isFull: false },
       maintenance: new Maintenance(database),
       budgets: new Budgets(database, { rows: 20_000_000, bytes: 20 * 1_073_741_824 }),

@@ -135,6 +135,7 @@ test('the worker may read every column that holds files', async () => {
 /** Tables in which a change is part of another row's change, each with the reason. */
 const notNoted = new Map([
   ['audit_log', 'is the log itself'],
+  ['child_openings', 'holds reads'],
   ['idempotency_keys', 'holds requests'],
   ['undo_entries', 'follows from what was done'],
   ['turns', 'holds attempts'],

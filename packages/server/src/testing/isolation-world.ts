@@ -71,6 +71,11 @@ async function fill(name: TargetName): Promise<void> {
     world.targets[name].class,
     student,
   ])
+  await db.query("insert into app.child_openings values ($1, $2, current_date, $3, 'Somebody', 'TEACHER')", [
+    school,
+    student,
+    newId(),
+  ])
   await db.query('insert into app.ledger_reminders values ($1, $2, current_date)', [school, student])
   const trainer = await makeTrainer(app.make, { school_id: school })
   await makeTopic(app.make, trainer, { _id: world.targets[name].class }, { school_id: school })

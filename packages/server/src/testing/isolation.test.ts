@@ -36,7 +36,7 @@ const parentsRead = new Map([
 /** Tables of children's rows that only staff can see. */
 const staffsOwn = ['observations', 'undo_entries', 'ledger_reminders']
 /** Tables that no teacher can see. */
-const officesOwn = ['audit_log', 'charges', 'fees', 'ledger_entries', 'ledger_reminders']
+const officesOwn = ['audit_log', 'charges', 'child_openings', 'fees', 'ledger_entries', 'ledger_reminders']
 
 /**
  * The rows that a user must not write: those of other schools and the platform; for a parent or without a user, all

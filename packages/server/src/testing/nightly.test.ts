@@ -13,6 +13,11 @@ const rows: Record<string, { lasts: string; row: (age: string, school: string, u
     row: (age, school) =>
       `(school_id, call, at) values ('${school}', 'PUT /class', now() - interval '${age}')`,
   },
+  child_openings: {
+    lasts: '90 days',
+    row: (age, school, user) =>
+      `(school_id, student_id, day, user_id, user_name, role, opened_at) select '${school}', id, '2026-01-01', gen_random_uuid(), '${user}', 'TEACHER', now() - interval '${age}' from app.students where school_id = '${school}'`,
+  },
   sessions: {
     lasts: '12 hours',
     row: (age, _, user) =>
@@ -85,7 +90,9 @@ test('after a night every expired row is gone, and only those', async () => {
   app.now = new Date()
   const { _id, principal } = await app.make.school()
   // A calendar address needs a separate user.
-  await app.make.teacher(await app.make.class({ _id }))
+  const schoolClass = await app.make.class({ _id })
+  await app.make.teacher(schoolClass)
+  await app.make.student(schoolClass)
   const counted = async (table: string) =>
     Number((await app.database.owner.query(`select count(*) from app.${table}`)).rows[0].count)
   const before = new Map<string, number>()
@@ -107,6 +114,7 @@ test('the privacy policy lists how long the nightly jobs keep each kind of data,
   const listed: Record<Retained, string> = {
     notices: 'notices',
     auditLog: 'audit_log',
+    childOpenings: 'child_openings',
     recordings: 'undo_entries of recordings',
     deletions: 'undo_entries',
     // In school-export.test.ts: the job deletes their files, too.

@@ -34,6 +34,7 @@ const isolated: Record<string, string> = {
   categories: "reads => 'true'",
   observations: "'school_id', 'student_id', reads => 'not (select app.is_parent())'",
   conference_reports: `'school_id', 'student_id', reads => $$status = 'published' or not (select app.is_parent())$$`,
+  child_openings: "'school_id', 'student_id', reads => 'not (select app.is_teacher())', writes => 'false'",
   charges: "'school_id', 'student_id', reads => 'not (select app.is_teacher())', writes => 'app.is_office()'",
   ledger_entries:
     "'school_id', 'student_id', reads => 'not (select app.is_teacher())', writes => 'app.is_office()'",
@@ -83,6 +84,7 @@ const children = '( SELECT app.current_children() AS current_children)'
 /** All other policies, verbatim, and the policies of `app.isolate` whose condition looks at other tables. */
 const others: Record<string, string> = {
   'audit_log school_read': `PERMISSIVE {casa_app} SELECT ( CASE WHEN (school_id = ${mine}) THEN true ELSE NULL::boolean END AND ( SELECT (app.is_office() OR app.is_administrator())))`,
+  'child_openings sweep': `PERMISSIVE {casa_worker} ALL (opened_at < app.sweep_before())`,
   'audit_log sweep': `PERMISSIVE {casa_worker} ALL (at < (now() - '90 days'::interval))`,
   'calendar_addresses own': 'PERMISSIVE {casa_app} ALL (user_id = app.current_user_id())',
   'calendar_addresses sweep':

@@ -29,6 +29,7 @@ export const tableMap = {
   categories: 'distributed',
   charges: 'distributed',
   child_groups: 'distributed',
+  child_openings: 'distributed',
   class_memberships: 'distributed',
   classes: 'reference',
   conference_reports: 'distributed',

@@ -15,6 +15,7 @@ import {
   Flag,
   GridView,
   Help,
+  History,
   Home,
   HomeWork,
   HowToReg,
@@ -51,6 +52,7 @@ type Icon = typeof Person
 const icons: Partial<Record<string, Icon>> = {
   activityanalysis: Equalizer,
   activityexpected: Flag,
+  activitylog: History,
   activityreport: PieChart,
   activitytabel: List,
   activitytrackertable: EventNote,

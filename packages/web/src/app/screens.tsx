@@ -444,6 +444,12 @@ const rows = [
     load: async () => ({ default: (await import('../screens/help/guide-screen.tsx')).LearnMoreScreen }),
   },
   {
+    path: 'activitylog',
+    title: 'activityLog',
+    roles: admins,
+    load: () => import('../screens/activity-log/activity-log-screen.tsx'),
+  },
+  {
     path: 'settings',
     title: 'settings',
     roles: school,

@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type account from '../../locales/en/account.json'
+import type activitylog from '../../locales/en/activitylog.json'
 import type administrator from '../../locales/en/administrator.json'
 import type app from '../../locales/en/app.json'
 import type assignments from '../../locales/en/assignments.json'
@@ -57,6 +58,7 @@ import type workbooks from '../../locales/en/workbooks.json'
 /** The catalogues by area; the English one defines the keys. A new area gets a line here. */
 type Catalogues = {
   account: typeof account
+  activitylog: typeof activitylog
   app: typeof app
   assignments: typeof assignments
   attendance: typeof attendance

@@ -62,9 +62,10 @@ export const conferenceReports = implement(calls, {
     return choicesFor(tx, scope, (await readReport(tx, scope, params.id)).parse())
   },
 
-  pdf: async ({ scope, params, query, services, transaction, caller }) => {
+  pdf: async ({ scope, params, query, services, transaction, caller, concerns }) => {
     const { photoKey, logoKey, language, ...parts } = await transaction('read', async tx => {
       const data = await reportDocumentData(tx, scope, params.id)
+      concerns(data.report.studentId._id)
       return { ...data, language: await paperLanguage(tx, scope, data.report.studentId._id, query) }
     })
     const requester = { user: scope.user, school: scope.school, signal: caller.signal }

@@ -39,7 +39,9 @@ begin atomic
     (27, 'temporary', 'otps', 'person', 'mobile = any($4)'),
     (28, 'temporary', 'otp_codes', 'person', 'accounts && $3'),
     (29, 'temporary', 'former_contacts', 'person', 'of_parent and mobile_number = any($4)'),
-    (30, null, 'sessions', 'person', 'user_id = any($3)')) r (place, kind, tbl, whose, condition)
+    (30, null, 'sessions', 'person', 'user_id = any($3)'),
+    (31, null, 'child_openings', 'child', 'school_id = $1 and student_id = any($2)'),
+    (32, null, 'child_openings', 'person', 'user_id = any($3)')) r (place, kind, tbl, whose, condition)
    where r.whose = 'person' or r.whose = case p_kind when 'family' then 'child' else p_kind end;
 end;
 revoke execute on function app.erased_rows from public;

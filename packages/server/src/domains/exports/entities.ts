@@ -137,6 +137,7 @@ export const entities: readonly Entity[] = [
 /** The tables with rows of schools that an export leaves out, each with the reason. */
 export const tablesLeftOut: Readonly<Record<string, string>> = {
   attendance_months: 'is counted from attendance',
+  child_openings: 'says for 90 days who opened a child’s page',
   demo_schools: 'exists only in an open demo',
   erasures: 'holds what was asked to be erased, and the certificates',
   exports: 'holds the exports themselves',

@@ -90,7 +90,8 @@ begin
                               when not s.subscription or after.active and s.activated_at is null then p_today + p_trial_days
                               when after.active and not s.active and s.trial_ends_on < p_today then p_today + p_trial_days
                               else s.trial_ends_on end,
-         filter_status = after.filter_status, keeps_ledger = after.keeps_ledger, erase_after_years = after.erase_after_years,
+         filter_status = after.filter_status, families_see_openings = after.families_see_openings, keeps_ledger = after.keeps_ledger,
+         erase_after_years = after.erase_after_years,
          ledger_chosen = s.ledger_chosen or p_changes ? 'keeps_ledger', version = s.version + 1, updated_at = now()
    where s.id = p_school;
   if (before.mobile_number, before.contact_name, before.email, before.active)

@@ -249,7 +249,7 @@ export async function readAadhaar(
 
 /** Records in the audit log that a child was moved to another parent. */
 export async function logMove(tx: Tx, scope: Scope, id: string, requestId: string): Promise<void> {
-  await tx.run`select app.record_audit(${scope.school}, 'guardian changed', ${id}, '{userId}', ${requestId})`
+  await tx.run`select app.record_audit(${scope.school}, 'guardian changed', ${id}, '{userId}', ${requestId}, 'children', p_students => array[${id}]::uuid[])`
 }
 
 /**

@@ -82,5 +82,5 @@ export async function logRenumbering(
   studentId: string,
   requestId: string,
 ): Promise<void> {
-  await tx.run`select app.record_audit(${scope.school}, 'parent number changed', ${studentId}, '{mobileNumber}', ${requestId})`
+  await tx.run`select app.record_audit(${scope.school}, 'parent number changed', ${studentId}, '{mobileNumber}', ${requestId}, 'children', p_students => array[${studentId}]::uuid[])`
 }

@@ -134,7 +134,7 @@ export async function logPasswordEnded(
   studentId: string,
   requestId: string,
 ): Promise<void> {
-  await tx.run`select app.record_audit(${scope.school}, 'parent password ended', ${studentId}, '{userId}', ${requestId})`
+  await tx.run`select app.record_audit(${scope.school}, 'parent password ended', ${studentId}, '{userId}', ${requestId}, 'children', p_students => array[${studentId}]::uuid[])`
 }
 
 /** Stores the language of the parents of these children who have not chosen a password. */

@@ -47,6 +47,7 @@ export const codeFiles = [
   'domains/students/memberships.sql',
   'domains/progress/progress.sql',
   'domains/students/students.sql',
+  'domains/activity-log/activity-log.sql',
   'domains/attendance/attendance.sql',
   'domains/curriculum/curriculum.sql',
   'domains/records/records.sql',

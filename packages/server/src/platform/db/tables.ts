@@ -242,6 +242,16 @@ export interface AppChildGroups {
   student_ids: string[];
 }
 
+export interface AppChildOpenings {
+  day: string;
+  opened_at: Generated<Timestamp>;
+  role: string;
+  school_id: string;
+  student_id: string;
+  user_id: string;
+  user_name: string;
+}
+
 export interface AppClasses {
   active: Generated<boolean>;
   archived_at: Timestamp | null;
@@ -800,6 +810,7 @@ export interface AppSchools {
   email: string | null;
   erase_after_years: number | null;
   erased_at: Timestamp | null;
+  families_see_openings: Generated<boolean>;
   file_bytes: Generated<Int8>;
   file_quota: Generated<Int8>;
   filter_status: Generated<boolean>;
@@ -1057,6 +1068,7 @@ export interface DB {
   "app.charge_lines": AppChargeLines;
   "app.charges": AppCharges;
   "app.child_groups": AppChildGroups;
+  "app.child_openings": AppChildOpenings;
   "app.class_memberships": AppClassMemberships;
   "app.class_sources": AppClassSources;
   "app.classes": AppClasses;

@@ -109,6 +109,7 @@ async function respond(
       services,
       caller: call.caller,
       audit: (fields: string[]) => connection?.commitStatements.push(call.auditEntry(scope, fields)),
+      concerns: (student: string) => call.concerns(student),
       announce: (topic: Topic) => call.topics.add(topic),
       transaction: call.transaction(),
     }) as unknown as Context<Route>
@@ -116,14 +117,19 @@ async function respond(
   if (route.tx === 'none') {
     const scope = await call.scope()
     const value = await call.orReplay(() => handle(context(scope)))
+    call.noteRead(scope)
     return answer(value)
   }
   const mode = route.tx
-  return answer(
-    await call.orReplay(() =>
-      call.within(mode, async (connection, scope) => handle(context(scope, connection))),
-    ),
+  let reader: Scope | undefined
+  const value = await call.orReplay(() =>
+    call.within(mode, async (connection, scope) => {
+      reader = scope
+      return handle(context(scope, connection))
+    }),
   )
+  call.noteRead(reader)
+  return answer(value)
 
   async function answer(value: unknown) {
     if (value instanceof Replay) return send(reply, value.answer)

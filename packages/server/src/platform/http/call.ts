@@ -2,6 +2,13 @@ import type { Topic } from '@casa/contract/changes'
 import { textOfIssue } from '@casa/contract/issue-text'
 import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
+import {
+  deviceKindOf,
+  isLoggedRead,
+  loggedArea,
+  loggedFields,
+  openingCall,
+} from '@casa/contract/rules/activity'
 import { type PrintLanguage, printLanguages } from '@casa/contract/wire'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
@@ -32,6 +39,7 @@ import {
 } from './idempotency.ts'
 import type { Context } from './implement.ts'
 import type { Upload } from './multipart.ts'
+import { namedChildren } from './named-children.ts'
 import { seenBy } from './position-cookie.ts'
 import { fromThisMachine } from './this-machine.ts'
 
@@ -151,6 +159,7 @@ export class Call {
   readonly language: PrintLanguage
   /** Up to where the caller has seen the log. Undefined for a call that may decide about a write. */
   readonly seen: Position | undefined
+  private concerned: string | undefined
   private serialized: { value: unknown; text: string } | undefined
 
   constructor(
@@ -319,9 +328,45 @@ export class Call {
   /** The statement that writes the audit entry. Its row is the one named in the path, or else the one in the answer. */
   auditEntry(scope: Scope | undefined, fields: string[], answer?: unknown): RawBuilder<unknown> {
     const id = this.pathId ?? idOf(answer) ?? null
-    const { method, path } = this.route
+    const logged = loggedFields(fields)
     return sql`
-      select app.record_audit(${scope?.school ?? null}, ${`${method} ${path}`}, ${id}, ${fields}, ${this.caller.requestId})`
+      select app.record_audit(${scope?.school ?? null}, ${this.name}, ${id}, ${logged.fields}, ${this.caller.requestId},
+        ${loggedArea(this.route)}, ${deviceKindOf(this.caller.userAgent)}, ${logged.columns}, ${this.students})`
+  }
+
+  /** Says which child the call is about, for the audit log. */
+  concerns(student: string): void {
+    this.concerned = student
+  }
+
+  /** Notes for the audit log that somebody got a document or an export, or opened a child's page. */
+  noteRead(scope: Scope | undefined): void {
+    const { reads, clock, demo } = this.services
+    const opens = this.name === openingCall
+    // Visitors of an open demo store nothing.
+    if (!scope || demo || !(opens ? scope.role !== 'PARENT' : isLoggedRead(this.name) && this.route.answers))
+      return
+    const { school, schools, user: person, name, role } = scope
+    reads.note({
+      ...{ school, schools, person, name, role, at: clock(), call: this.name },
+      entity: this.pathId ?? null,
+      student: opens ? this.pathId! : (this.students[0] ?? null),
+      request: this.caller.requestId,
+      area: loggedArea(this.route),
+      device: deviceKindOf(this.caller.userAgent),
+      ...(opens ? { opened: scope.today } : {}),
+    })
+  }
+
+  private get name(): string {
+    return `${this.route.method} ${this.route.path}`
+  }
+
+  /** The children that the request names. The changed rows of a write say some themselves. */
+  private get students(): string[] {
+    const { query, body } = this.input
+    const ofPath = /^\/(?:student|story)\/\{id\}/.test(this.route.path) ? this.pathId : undefined
+    return namedChildren({ studentId: [this.concerned, ofPath] }, query, body)
   }
 
   private touch(session: Session): void {

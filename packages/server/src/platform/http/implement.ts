@@ -22,6 +22,8 @@ export type Context<R extends Route> = {
   files: Upload[]
   /** For an `audited` route: records in the audit log that the response discloses these fields of the path's row. */
   audit(fields: string[]): void
+  /** Says which child the call is about, where neither the path nor a changed row does. */
+  concerns(student: string): void
   /** Notifies open screens of a change of this topic at the actor's school, if the call changes a row and commits. */
   announce(topic: Topic): void
   /** Runs work in a transaction of the actor, for a route that declares none. */

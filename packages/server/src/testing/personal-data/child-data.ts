@@ -42,6 +42,12 @@ export const childData = {
     withRow: 'school_id id class_id name',
     columns: { student_ids: cleared('child') },
   },
+  child_openings: {
+    kind: 'audit',
+    of: 'child',
+    rows: 'deleted',
+    withRow: 'school_id student_id day user_id user_name role opened_at',
+  },
   attendance_entries: {
     kind: 'attendance',
     of: 'child',

@@ -31,6 +31,7 @@ import { ChildHeader, TabPanel } from './child-header.tsx'
 import { InProgress } from './in-progress.tsx'
 import { useIsPhone } from './list-title.tsx'
 import { ObservationSection } from './observation-section.tsx'
+import { OpeningsSection } from './openings-section.tsx'
 import { type ChildTab, useChildTab } from './use-child-tab.ts'
 import { useStudentKey } from './use-student-key.ts'
 import { useIsObserved, WeekCard } from './week-card.tsx'
@@ -117,6 +118,7 @@ function StaffPage({ page }: PageProps) {
           <Sections>
             <FamilySection student={student} />
             {tab === 'familyAndFees' && <FeesSection student={student} />}
+            {currentUser().role === 'SCHOOLE' && <OpeningsSection studentId={studentId} />}
           </Sections>
         )}
       </TabPanel>
@@ -200,6 +202,7 @@ function FamilyPage({ page }: PageProps) {
           <Sections>
             <FamilySection student={student} />
             <FamilyFees />
+            <OpeningsSection studentId={student._id} />
           </Sections>
         )}
       </TabPanel>

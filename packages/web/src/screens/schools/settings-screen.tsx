@@ -186,6 +186,7 @@ const values = (school?: School) => ({
   timeZone: school?.timeZone ?? '',
   filterStatus: school?.filterStatus ?? false,
   eraseAfterYears: school?.eraseAfterYears ?? '',
+  familiesSeeOpenings: school?.familiesSeeOpenings ?? false,
   logoURL: school?.logoURL ?? null,
   password: '',
 })
@@ -256,6 +257,7 @@ function SettingsForm({ school }: { school: School }) {
           helper={t('settings.timeZoneHint')}
         />
         <SwitchField name="filterStatus" label={t('settings.filterStatus')} />
+        <SwitchField name="familiesSeeOpenings" label={t('settings.familiesSeeOpenings')} />
         <Link component={RouterLink} to="/app/holidays" sx={{ gridColumn: '1 / -1', justifySelf: 'start' }}>
           {t('settings.holidaysLink')}
         </Link>

@@ -11,7 +11,7 @@ create policy sweep on app.audit_log to casa_worker using (at < now() - interval
 -- Owner's rights: nobody may write these rows directly.
 create function app.record_audit(p_school uuid, p_call text, p_entity uuid, p_fields text[], p_request_id text,
                                  p_area text default 'settings', p_device text default null,
-                                 p_columns text[] default '{}', p_student uuid default null)
+                                 p_columns text[] default '{}', p_students uuid[] default '{}')
 returns void language sql security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
   insert into app.audit_log (school_id, user_id, role, call, entity_id, fields, request_id, area, device, student_ids)
@@ -23,7 +23,7 @@ begin atomic
                 order by sent.place),
          p_request_id, p_area, p_device,
          array(select distinct child::uuid
-                 from unnest(array[p_student::text] || string_to_array(nullif(current_setting('app.changed_children', true), ''), ',')) child
+                 from unnest(p_students::text[] || string_to_array(nullif(current_setting('app.changed_children', true), ''), ',')) child
                 where child is not null);
 end;
 revoke execute on function app.record_audit from public;
@@ -36,14 +36,16 @@ grant execute on function app.record_audit to casa_app, casa_worker;
 create function app.audit_of_child(p_school uuid, p_student uuid, p_from timestamptz, p_until timestamptz,
                                    p_before timestamptz, p_before_id bigint, p_limit integer)
 returns table (at timestamptz, id bigint)
-language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
+language plpgsql stable rows 50 security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
   if p_school = any(app.current_schools()) and (app.is_office() or app.is_administrator()) then
+    -- Materialized, because for a limit the planner would read the log in its order instead of the index.
     return query
-    select l.at, l.id from app.audit_log l
-     where l.school_id = p_school and l.student_ids @> array[p_student]
-       and l.at >= p_from and l.at < p_until and (l.at, l.id) < (p_before, p_before_id)
-     order by l.at desc, l.id desc limit p_limit;
+    with found as materialized (
+      select l.at, l.id from app.audit_log l
+       where l.school_id = p_school and l.student_ids @> array[p_student]
+         and l.at >= p_from and l.at < p_until and (l.at, l.id) < (p_before, p_before_id))
+    select f.at, f.id from found f order by f.at desc, f.id desc limit p_limit;
   end if;
 end $$;
 revoke execute on function app.audit_of_child from public;
