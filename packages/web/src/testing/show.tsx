@@ -74,7 +74,9 @@ export async function show(element: ReactNode, options: Options = {}) {
     { path: '*', element: null },
   ]
   const router = createMemoryRouter(routes, { initialEntries: [at] })
-  onTestFinished(() => {
+  // While the stubs of this test still answer.
+  onTestFinished(async () => {
+    await cleanup()
     queryClient.clear()
     localStorage.clear()
     sessionStorage.clear()
