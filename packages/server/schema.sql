@@ -99,7 +99,7 @@ CREATE INDEX attendance_entries_sheet ON app.attendance_entries USING btree (sch
 alter table app.attendance_entries enable row level security;
 create policy school_delete on app.attendance_entries as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent())));
 create policy school_insert on app.attendance_entries as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
-create policy school_read on app.attendance_entries as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[])))));
+create policy school_read on app.attendance_entries as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.work_children() IS NULL)) OR (student_id = ANY (( SELECT app.work_children() AS work_children)::uuid[])))));
 create policy school_update on app.attendance_entries as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.attendance_entries FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 grant delete, insert, select, update on app.attendance_entries to casa_app;
@@ -118,7 +118,7 @@ create table app.attendance_months (
 alter table app.attendance_months enable row level security;
 create policy school_delete on app.attendance_months as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent())));
 create policy school_insert on app.attendance_months as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
-create policy school_read on app.attendance_months as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[])))));
+create policy school_read on app.attendance_months as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.work_children() IS NULL)) OR (student_id = ANY (( SELECT app.work_children() AS work_children)::uuid[])))));
 create policy school_update on app.attendance_months as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
 grant delete, insert, select, update on app.attendance_months to casa_app;
 
@@ -285,7 +285,7 @@ CREATE INDEX charges_student ON app.charges USING btree (school_id, student_id, 
 alter table app.charges enable row level security;
 create policy school_delete on app.charges as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND app.is_office()));
 create policy school_insert on app.charges as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND app.is_office()));
-create policy school_read on app.charges as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[]))) AND (NOT ( SELECT app.is_teacher() AS is_teacher))));
+create policy school_read on app.charges as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.fee_children() IS NULL)) OR (student_id = ANY (( SELECT app.fee_children() AS fee_children)::uuid[]))) AND (NOT ( SELECT app.is_teacher() AS is_teacher))));
 create policy school_update on app.charges as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND app.is_office())) with check (((school_id = ANY (app.current_schools())) AND app.is_office()));
 CREATE TRIGGER keep_charges BEFORE DELETE OR UPDATE OR TRUNCATE ON app.charges FOR EACH STATEMENT WHEN ((NOT app.is_erasing())) EXECUTE FUNCTION app.keep_ledger_entries();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.charges FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
@@ -312,6 +312,38 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.child_groups 
 CREATE TRIGGER remember_removal AFTER DELETE ON app.child_groups FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
 grant delete, insert, select, update on app.child_groups to casa_app;
 
+create table app.child_guardians (
+  school_id uuid not null,
+  id uuid not null,
+  student_id uuid not null,
+  name text,
+  relation text not null,
+  number text,
+  email text,
+  sees_work boolean not null,
+  sees_fees boolean not null,
+  collects boolean not null,
+  gets_messages boolean not null,
+  blocked_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint child_guardians_pkey PRIMARY KEY (school_id, id),
+  constraint child_guardians_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id) ON DELETE CASCADE,
+  constraint child_guardians_relation_check CHECK ((relation = ANY (ARRAY['mother'::text, 'father'::text, 'grandmother'::text, 'grandfather'::text, 'guardian'::text, 'other'::text])))
+);
+CREATE INDEX child_guardians_number ON app.child_guardians USING btree (school_id, number) WHERE (number IS NOT NULL);
+CREATE INDEX child_guardians_student ON app.child_guardians USING btree (school_id, student_id);
+alter table app.child_guardians enable row level security;
+create policy school_delete on app.child_guardians as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND app.is_office()));
+create policy school_insert on app.child_guardians as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND app.is_office()));
+create policy school_read on app.child_guardians as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[]))) AND (NOT ( SELECT app.is_parent() AS is_parent))));
+create policy school_update on app.child_guardians as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND app.is_office())) with check (((school_id = ANY (app.current_schools())) AND app.is_office()));
+CREATE TRIGGER narrow_guardian AFTER INSERT OR UPDATE ON app.child_guardians FOR EACH ROW EXECUTE FUNCTION app.narrow_guardian();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.child_guardians FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.child_guardians FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
+grant delete, insert, select, update on app.child_guardians to casa_app;
+
 create table app.child_openings (
   school_id uuid not null,
   student_id uuid not null,
@@ -327,7 +359,7 @@ CREATE INDEX child_openings_at ON app.child_openings USING brin (opened_at);
 alter table app.child_openings enable row level security;
 create policy school_delete on app.child_openings as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND false));
 create policy school_insert on app.child_openings as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND false));
-create policy school_read on app.child_openings as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[]))) AND (NOT ( SELECT app.is_teacher() AS is_teacher))));
+create policy school_read on app.child_openings as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.work_children() IS NULL)) OR (student_id = ANY (( SELECT app.work_children() AS work_children)::uuid[]))) AND (NOT ( SELECT app.is_teacher() AS is_teacher))));
 create policy school_update on app.child_openings as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND false)) with check (((school_id = ANY (app.current_schools())) AND false));
 create policy sweep on app.child_openings as permissive for all to casa_worker using ((opened_at < app.sweep_before()));
 grant select on app.child_openings to casa_app;
@@ -431,7 +463,7 @@ CREATE INDEX conference_reports_student ON app.conference_reports USING btree (s
 alter table app.conference_reports enable row level security;
 create policy school_delete on app.conference_reports as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent())));
 create policy school_insert on app.conference_reports as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
-create policy school_read on app.conference_reports as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[]))) AND ((status = 'published'::text) OR (NOT ( SELECT app.is_parent() AS is_parent)))));
+create policy school_read on app.conference_reports as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.work_children() IS NULL)) OR (student_id = ANY (( SELECT app.work_children() AS work_children)::uuid[]))) AND ((status = 'published'::text) OR (NOT ( SELECT app.is_parent() AS is_parent)))));
 create policy school_update on app.conference_reports as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
 CREATE TRIGGER announce_review AFTER UPDATE OF status ON app.conference_reports FOR EACH ROW WHEN (((old.status <> 'review'::text) AND (new.status = 'review'::text))) EXECUTE FUNCTION app.announce_review();
 CREATE TRIGGER issue_report AFTER INSERT OR UPDATE OF status ON app.conference_reports FOR EACH ROW WHEN ((new.status = ANY (ARRAY['published'::text, 'replaced'::text]))) EXECUTE FUNCTION app.issue_paper('report');
@@ -517,7 +549,7 @@ CREATE INDEX event_students_student ON app.event_students USING btree (school_id
 alter table app.event_students enable row level security;
 create policy school_delete on app.event_students as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent())));
 create policy school_insert on app.event_students as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
-create policy school_read on app.event_students as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[])))));
+create policy school_read on app.event_students as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.work_children() IS NULL)) OR (student_id = ANY (( SELECT app.work_children() AS work_children)::uuid[])))));
 create policy school_update on app.event_students as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.event_students FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
 CREATE TRIGGER remember_statuses AFTER DELETE ON app.event_students FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
@@ -560,7 +592,7 @@ alter table app.events enable row level security;
 create policy jobs on app.events as permissive for all to casa_worker using ( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END);
 create policy school_delete on app.events as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent())));
 create policy school_insert on app.events as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
-create policy school_read on app.events as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND ((NOT ( SELECT app.is_parent() AS is_parent)) OR (EXISTS ( SELECT FROM app.event_students s WHERE ((s.school_id = events.school_id) AND (s.event_id = events.id)))) OR ((kind = 'event'::text) AND for_all AND ((class_id IS NULL) OR (EXISTS ( SELECT FROM app.class_memberships m WHERE ((m.school_id = events.school_id) AND (m.class_id = events.class_id) AND (m.from_day <= COALESCE(events.due_day, events.day)) AND ((m.until_day IS NULL) OR (m.until_day > events.day))))))))));
+create policy school_read on app.events as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND ((NOT ( SELECT app.is_parent() AS is_parent)) OR (EXISTS ( SELECT FROM app.event_students s WHERE ((s.school_id = events.school_id) AND (s.event_id = events.id)))) OR ((kind = 'event'::text) AND for_all AND ((class_id IS NULL) OR (EXISTS ( SELECT FROM app.class_memberships m WHERE ((m.school_id = events.school_id) AND (m.class_id = events.class_id) AND (m.student_id = ANY (( SELECT app.work_children() AS work_children)::uuid[])) AND (m.from_day <= COALESCE(events.due_day, events.day)) AND ((m.until_day IS NULL) OR (m.until_day > events.day))))))))));
 create policy school_update on app.events as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
 CREATE TRIGGER hold_class BEFORE INSERT ON app.events FOR EACH ROW WHEN (((new.kind = 'assignment'::text) AND new.for_all AND app.is_put_back())) EXECUTE FUNCTION app.hold_class_of_assignment();
 CREATE TRIGGER keep_stored_images BEFORE INSERT ON app.events FOR EACH ROW WHEN (app.is_put_back()) EXECUTE FUNCTION app.keep_stored_images();
@@ -676,9 +708,9 @@ CREATE INDEX exports_user ON app.exports USING btree (user_id);
 alter table app.exports enable row level security;
 create policy jobs on app.exports as permissive for all to casa_worker using ( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END);
 create policy school_delete on app.exports as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (user_id = app.current_user_id())));
-create policy school_insert on app.exports as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND ((user_id = app.current_user_id()) AND CASE WHEN app.is_parent() THEN (student_id = ANY (app.current_children())) ELSE (app.is_office() AND (student_id IS NULL)) END)));
-create policy school_read on app.exports as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[]))) AND (user_id = app.current_user_id())));
-create policy school_update on app.exports as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND ((user_id = app.current_user_id()) AND CASE WHEN app.is_parent() THEN (student_id = ANY (app.current_children())) ELSE (app.is_office() AND (student_id IS NULL)) END))) with check (((school_id = ANY (app.current_schools())) AND ((user_id = app.current_user_id()) AND CASE WHEN app.is_parent() THEN (student_id = ANY (app.current_children())) ELSE (app.is_office() AND (student_id IS NULL)) END)));
+create policy school_insert on app.exports as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND ((user_id = app.current_user_id()) AND CASE WHEN app.is_parent() THEN ((student_id = ANY (app.work_children())) AND (student_id = ANY (app.fee_children()))) ELSE (app.is_office() AND (student_id IS NULL)) END)));
+create policy school_read on app.exports as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.work_children() IS NULL)) OR (student_id = ANY (( SELECT app.work_children() AS work_children)::uuid[]))) AND (user_id = app.current_user_id())));
+create policy school_update on app.exports as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND ((user_id = app.current_user_id()) AND CASE WHEN app.is_parent() THEN ((student_id = ANY (app.work_children())) AND (student_id = ANY (app.fee_children()))) ELSE (app.is_office() AND (student_id IS NULL)) END))) with check (((school_id = ANY (app.current_schools())) AND ((user_id = app.current_user_id()) AND CASE WHEN app.is_parent() THEN ((student_id = ANY (app.work_children())) AND (student_id = ANY (app.fee_children()))) ELSE (app.is_office() AND (student_id IS NULL)) END)));
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.exports FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 CREATE TRIGGER remove_export_file AFTER DELETE ON app.exports FOR EACH ROW WHEN ((old.storage_key IS NOT NULL)) EXECUTE FUNCTION app.remove_export_file();
 grant delete, insert, select, update on app.exports to casa_app;
@@ -712,7 +744,7 @@ CREATE INDEX fees_student ON app.fees USING btree (school_id, student_id) WHERE 
 alter table app.fees enable row level security;
 create policy school_delete on app.fees as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND app.is_office()));
 create policy school_insert on app.fees as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND app.is_office()));
-create policy school_read on app.fees as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT app.is_office() AS is_office) OR (( SELECT app.is_parent() AS is_parent) AND ((student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[])) OR ((student_id IS NULL) AND (EXISTS ( SELECT FROM app.class_memberships m WHERE ((m.school_id = fees.school_id) AND (m.class_id = fees.class_id) AND (m.from_day <= ( SELECT max(day.day) AS max FROM unnest(fees.instalment_days) day(day))) AND ((m.until_day IS NULL) OR (m.until_day > ( SELECT max(day.day) AS max FROM unnest(fees.instalment_days) day(day)))))))))))));
+create policy school_read on app.fees as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT app.is_office() AS is_office) OR (( SELECT app.is_parent() AS is_parent) AND ((student_id = ANY (( SELECT app.fee_children() AS fee_children)::uuid[])) OR ((student_id IS NULL) AND (EXISTS ( SELECT FROM app.class_memberships m WHERE ((m.school_id = fees.school_id) AND (m.class_id = fees.class_id) AND (m.student_id = ANY (( SELECT app.fee_children() AS fee_children)::uuid[])) AND (m.from_day <= ( SELECT max(day.day) AS max FROM unnest(fees.instalment_days) day(day))) AND ((m.until_day IS NULL) OR (m.until_day > ( SELECT max(day.day) AS max FROM unnest(fees.instalment_days) day(day)))))))))))));
 create policy school_update on app.fees as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND app.is_office())) with check (((school_id = ANY (app.current_schools())) AND app.is_office()));
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.fees FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('academic_year_school_id', 'version', 'updated_at');
 CREATE TRIGGER remember_removal AFTER DELETE ON app.fees FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
@@ -779,10 +811,13 @@ create table app.former_guardians (
   first_password bytea,
   login text,
   claimed_number text,
+  guardian_id uuid,
   constraint former_guardians_pkey PRIMARY KEY (school_id, student_id, user_id),
+  constraint former_guardians_school_id_guardian_id_fkey FOREIGN KEY (school_id, guardian_id) REFERENCES app.child_guardians(school_id, id) ON DELETE CASCADE,
   constraint former_guardians_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id) ON DELETE CASCADE,
   constraint former_guardians_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
 );
+CREATE INDEX former_guardians_guardian ON app.former_guardians USING btree (school_id, guardian_id) WHERE (guardian_id IS NOT NULL);
 CREATE INDEX former_guardians_user ON app.former_guardians USING btree (user_id);
 alter table app.former_guardians enable row level security;
 create policy school_delete on app.former_guardians as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent())));
@@ -800,13 +835,16 @@ create table app.guardians (
   declined_at timestamp with time zone,
   account text,
   claimed_number text,
+  guardian_id uuid,
   constraint guardians_pkey PRIMARY KEY (school_id, student_id, user_id),
+  constraint guardians_school_id_guardian_id_fkey FOREIGN KEY (school_id, guardian_id) REFERENCES app.child_guardians(school_id, id) ON DELETE CASCADE,
   constraint guardians_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id) ON DELETE CASCADE,
   constraint guardians_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
   constraint guardians_account_check CHECK ((account = ANY (ARRAY['unopened'::text, 'slip'::text]))),
   constraint guardians_check CHECK (((accepted_at IS NULL) OR (declined_at IS NULL)))
 );
 CREATE INDEX guardians_claimed ON app.guardians USING btree (claimed_number) WHERE (claimed_number IS NOT NULL);
+CREATE UNIQUE INDEX guardians_guardian ON app.guardians USING btree (school_id, guardian_id) WHERE (guardian_id IS NOT NULL);
 CREATE INDEX guardians_user ON app.guardians USING btree (user_id);
 alter table app.guardians enable row level security;
 create policy school_delete on app.guardians as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent())));
@@ -903,7 +941,7 @@ create table app.language_cells (
 alter table app.language_cells enable row level security;
 create policy school_delete on app.language_cells as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent())));
 create policy school_insert on app.language_cells as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
-create policy school_read on app.language_cells as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[])))));
+create policy school_read on app.language_cells as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.work_children() IS NULL)) OR (student_id = ANY (( SELECT app.work_children() AS work_children)::uuid[])))));
 create policy school_update on app.language_cells as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.language_cells FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 grant delete, insert, select, update on app.language_cells to casa_app;
@@ -938,7 +976,7 @@ CREATE INDEX ledger_entries_student ON app.ledger_entries USING btree (school_id
 alter table app.ledger_entries enable row level security;
 create policy school_delete on app.ledger_entries as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND app.is_office()));
 create policy school_insert on app.ledger_entries as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND app.is_office()));
-create policy school_read on app.ledger_entries as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[]))) AND (NOT ( SELECT app.is_teacher() AS is_teacher))));
+create policy school_read on app.ledger_entries as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.fee_children() IS NULL)) OR (student_id = ANY (( SELECT app.fee_children() AS fee_children)::uuid[]))) AND (NOT ( SELECT app.is_teacher() AS is_teacher))));
 create policy school_update on app.ledger_entries as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND app.is_office())) with check (((school_id = ANY (app.current_schools())) AND app.is_office()));
 CREATE TRIGGER check_entry BEFORE INSERT ON app.ledger_entries FOR EACH ROW WHEN ((NOT app.is_put_back())) EXECUTE FUNCTION app.check_ledger_entry();
 CREATE TRIGGER issue_receipt AFTER INSERT ON app.ledger_entries FOR EACH ROW WHEN ((new.kind = 'payment'::text)) EXECUTE FUNCTION app.issue_paper('receipt');
@@ -956,7 +994,7 @@ create table app.ledger_reminders (
 alter table app.ledger_reminders enable row level security;
 create policy school_delete on app.ledger_reminders as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND app.is_office()));
 create policy school_insert on app.ledger_reminders as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND app.is_office()));
-create policy school_read on app.ledger_reminders as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[]))) AND ( SELECT app.is_office() AS is_office)));
+create policy school_read on app.ledger_reminders as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.fee_children() IS NULL)) OR (student_id = ANY (( SELECT app.fee_children() AS fee_children)::uuid[]))) AND ( SELECT app.is_office() AS is_office)));
 create policy school_update on app.ledger_reminders as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND app.is_office())) with check (((school_id = ANY (app.current_schools())) AND app.is_office()));
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.ledger_reminders FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 grant insert, select on app.ledger_reminders to casa_app;
@@ -1024,7 +1062,7 @@ create table app.link_slips (
   student_id uuid not null,
   user_id uuid not null,
   password bytea not null,
-  constraint link_slips_pkey PRIMARY KEY (school_id, student_id),
+  constraint link_slips_pkey PRIMARY KEY (school_id, student_id, user_id),
   constraint link_slips_school_id_student_id_user_id_fkey FOREIGN KEY (school_id, student_id, user_id) REFERENCES app.guardians(school_id, student_id, user_id) ON DELETE CASCADE,
   constraint link_slips_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id)
 );
@@ -1059,7 +1097,7 @@ CREATE INDEX notes_teacher ON app.notes USING btree (school_id, teacher_id) WHER
 alter table app.notes enable row level security;
 create policy school_delete on app.notes as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent())));
 create policy school_insert on app.notes as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
-create policy school_read on app.notes as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[])))));
+create policy school_read on app.notes as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.work_children() IS NULL)) OR (student_id = ANY (( SELECT app.work_children() AS work_children)::uuid[])))));
 create policy school_update on app.notes as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.notes FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
 CREATE TRIGGER remember_removal AFTER DELETE ON app.notes FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
@@ -1095,7 +1133,7 @@ CREATE INDEX notices_user ON app.notices USING btree (user_id, created_at DESC);
 alter table app.notices enable row level security;
 create policy school_delete on app.notices as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND ((NOT app.is_parent()) AND (user_id = app.current_user_id()))));
 create policy school_insert on app.notices as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
-create policy school_read on app.notices as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (user_id = app.current_user_id())));
+create policy school_read on app.notices as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND ((user_id = app.current_user_id()) AND ((student_id IS NULL) OR (NOT ( SELECT app.is_parent() AS is_parent)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[]))))));
 create policy school_update on app.notices as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (user_id = app.current_user_id()))) with check (((school_id = ANY (app.current_schools())) AND (user_id = app.current_user_id())));
 create policy sweep on app.notices as permissive for all to casa_worker using ((created_at < app.sweep_before()));
 CREATE TRIGGER count_subjects BEFORE INSERT OR UPDATE OF subject_ids ON app.notices FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['published'::text, 'review'::text])) AND (new.subject_ids <> '{}'::uuid[]))) EXECUTE FUNCTION app.count_subjects();
@@ -1128,7 +1166,7 @@ CREATE INDEX observations_student ON app.observations USING btree (school_id, st
 alter table app.observations enable row level security;
 create policy school_delete on app.observations as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent())));
 create policy school_insert on app.observations as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
-create policy school_read on app.observations as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[]))) AND (NOT ( SELECT app.is_parent() AS is_parent))));
+create policy school_read on app.observations as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.work_children() IS NULL)) OR (student_id = ANY (( SELECT app.work_children() AS work_children)::uuid[]))) AND (NOT ( SELECT app.is_parent() AS is_parent))));
 create policy school_update on app.observations as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
 CREATE TRIGGER keep_changed_class BEFORE UPDATE OF day, student_id, class_id ON app.observations FOR EACH ROW WHEN ((((old.day IS DISTINCT FROM new.day) OR (old.student_id IS DISTINCT FROM new.student_id)) OR (old.class_id IS DISTINCT FROM new.class_id))) EXECUTE FUNCTION app.keep_class_of_observation();
 CREATE TRIGGER keep_class BEFORE INSERT ON app.observations FOR EACH ROW WHEN ((NOT app.is_put_back())) EXECUTE FUNCTION app.keep_class_of_observation();
@@ -1212,7 +1250,7 @@ alter table app.papers enable row level security;
 create policy jobs on app.papers as permissive for all to casa_worker using ( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END);
 create policy school_delete on app.papers as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent())));
 create policy school_insert on app.papers as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
-create policy school_read on app.papers as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[]))) AND (((kind = 'receipt'::text) AND (NOT ( SELECT app.is_teacher() AS is_teacher))) OR ((kind = 'report'::text) AND ((NOT ( SELECT app.is_parent() AS is_parent)) OR (EXISTS ( SELECT FROM app.conference_reports r WHERE ((r.school_id = papers.school_id) AND (r.id = papers.id)))))))));
+create policy school_read on app.papers as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[]))) AND (((kind = 'receipt'::text) AND (NOT ( SELECT app.is_teacher() AS is_teacher)) AND ((NOT ( SELECT app.is_parent() AS is_parent)) OR (student_id = ANY (( SELECT app.fee_children() AS fee_children)::uuid[])))) OR ((kind = 'report'::text) AND ((NOT ( SELECT app.is_parent() AS is_parent)) OR (EXISTS ( SELECT FROM app.conference_reports r WHERE ((r.school_id = papers.school_id) AND (r.id = papers.id)))))))));
 create policy school_update on app.papers as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
 CREATE TRIGGER keep_papers BEFORE DELETE OR UPDATE OR TRUNCATE ON app.papers FOR EACH STATEMENT WHEN ((NOT app.is_erasing())) EXECUTE FUNCTION app.keep_papers();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.papers FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
@@ -1262,7 +1300,7 @@ CREATE INDEX progress_exercise ON app.progress USING btree (item_school_id, exer
 alter table app.progress enable row level security;
 create policy school_delete on app.progress as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent())));
 create policy school_insert on app.progress as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
-create policy school_read on app.progress as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[])))));
+create policy school_read on app.progress as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.work_children() IS NULL)) OR (student_id = ANY (( SELECT app.work_children() AS work_children)::uuid[])))));
 create policy school_update on app.progress as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
 grant delete, insert, select, update on app.progress to casa_app;
 
@@ -1321,7 +1359,7 @@ CREATE INDEX records_unfinished ON app.records USING btree (school_id, student_i
 alter table app.records enable row level security;
 create policy school_delete on app.records as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent())));
 create policy school_insert on app.records as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
-create policy school_read on app.records as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[])))));
+create policy school_read on app.records as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.work_children() IS NULL)) OR (student_id = ANY (( SELECT app.work_children() AS work_children)::uuid[])))));
 create policy school_update on app.records as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
 CREATE TRIGGER keep_changed_class BEFORE UPDATE OF key, start_date ON app.records FOR EACH ROW WHEN (((old.key IS DISTINCT FROM new.key) OR (old.start_date IS DISTINCT FROM new.start_date))) EXECUTE FUNCTION app.keep_class_of_record();
 CREATE TRIGGER keep_class BEFORE INSERT ON app.records FOR EACH ROW WHEN (((new.key IS NULL) OR (NOT app.is_put_back()))) EXECUTE FUNCTION app.keep_class_of_record();
@@ -1853,11 +1891,15 @@ create type app.actor as (
   time_zone text,
   last_seen timestamp with time zone,
   rights jsonb,
-  further_classes jsonb
+  further_classes jsonb,
+  work_children uuid[],
+  fee_children uuid[],
+  blocked boolean
 );
 
 create type app.child_to_link as (
   student uuid,
+  guardian uuid,
   mobile text,
   name text,
   account uuid,
@@ -1912,6 +1954,19 @@ UNION ALL
     NULL::text AS fee_name
    FROM app.ledger_entries e;
 grant select on app.account_lines to casa_app;
+
+create view app.active_guardians with (security_invoker=true) as
+ SELECT g.school_id,
+    g.student_id,
+    g.user_id,
+    g.guardian_id,
+    COALESCE(p.sees_work, true) AS sees_work,
+    COALESCE(p.sees_fees, true) AS sees_fees,
+    COALESCE(p.gets_messages, true) AS gets_messages
+   FROM (app.guardians g
+     LEFT JOIN app.child_guardians p ON (((p.school_id = g.school_id) AND (p.id = COALESCE(g.guardian_id, g.student_id)))))
+  WHERE ((g.accepted_at IS NOT NULL) AND (p.blocked_at IS NULL));
+grant select on app.active_guardians to casa_app;
 
 create view app.attendance_differences as
  SELECT school_id,
@@ -2275,6 +2330,9 @@ grant execute on app.failed_jobs to casa_app;
 -- function app.families_of(p_school uuid, p_students uuid[]) returns TABLE(student_id uuid, family json) language sql stable set search_path=pg_catalog, app, pg_temp set enable_nestloop=off
 grant execute on app.families_of to public;
 
+-- function app.fee_children() returns uuid[] language sql stable
+grant execute on app.fee_children to public;
+
 -- function app.files_of_children(p_school uuid, p_students uuid[]) returns uuid[] language sql stable set search_path=pg_catalog, app, pg_temp
 
 -- function app.find_accounts(p_login text) returns TABLE(user_id uuid, role text, password_hash text, first_password bytea, loopback_only boolean, standing text, named boolean) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
@@ -2331,6 +2389,8 @@ grant execute on app.in_maintenance to casa_app;
 -- function app.is_administrator() returns boolean language sql stable
 grant execute on app.is_administrator to public;
 
+-- function app.is_blocked(p_user uuid) returns boolean language sql stable set search_path=pg_catalog, app, pg_temp
+
 -- function app.is_class_assignment(p_event app.events, p_day date) returns boolean language sql immutable
 grant execute on app.is_class_assignment to public;
 
@@ -2359,7 +2419,7 @@ grant execute on app.is_put_back to public;
 -- function app.is_teacher() returns boolean language sql stable
 grant execute on app.is_teacher to public;
 
--- procedure app.isolate(IN tbl regclass, IN school_column text DEFAULT 'school_id'::text, IN child_column text DEFAULT NULL::text, IN reads text DEFAULT NULL::text, IN writes text DEFAULT 'not app.is_parent()'::text, IN updates text DEFAULT NULL::text, IN deletes text DEFAULT NULL::text) language plpgsql volatile
+-- procedure app.isolate(IN tbl regclass, IN school_column text DEFAULT 'school_id'::text, IN child_column text DEFAULT NULL::text, IN reads text DEFAULT NULL::text, IN writes text DEFAULT 'not app.is_parent()'::text, IN updates text DEFAULT NULL::text, IN deletes text DEFAULT NULL::text, IN children text DEFAULT 'app.work_children()'::text) language plpgsql volatile
 grant execute on app.isolate to public;
 
 -- function app.issue_code(p_id uuid, p_code bytea, p_lifetime interval, p_now timestamp with time zone) returns TABLE(purpose text, mobile text, email text, language text) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
@@ -2433,7 +2493,7 @@ grant execute on app.login_meant to casa_app;
 -- function app.make_calendar_address(p_id uuid, p_token_hash bytea, p_session bytea, p_now timestamp with time zone) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.make_calendar_address to casa_app;
 
--- function app.make_slip(p_school uuid, p_student uuid, p_first_password bytea, p_link_password bytea, p_again boolean, p_now timestamp with time zone) returns TABLE(kind text, name text, login text, language text) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.make_slip(p_school uuid, p_student uuid, p_guardian uuid, p_first_password bytea, p_link_password bytea, p_again boolean, p_now timestamp with time zone) returns TABLE(kind text, name text, login text, language text) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.make_slip to casa_app;
 
 -- function app.move_progress() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
@@ -2441,6 +2501,8 @@ grant execute on app.move_progress to public;
 
 -- function app.name_key(p_name text) returns text language sql immutable strict
 grant execute on app.name_key to public;
+
+-- function app.narrow_guardian() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 
 -- function app.note_activation() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
@@ -2509,6 +2571,9 @@ grant execute on app.record_audit to casa_worker;
 
 -- function app.record_reads(p_reads jsonb) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.record_reads to casa_app;
+
+-- function app.refuse_number_of_guardian() returns uuid language plpgsql volatile
+grant execute on app.refuse_number_of_guardian to public;
 
 -- function app.register_school(p_school jsonb, p_principal uuid, p_password_hash text, p_otp uuid) returns SETOF app.schools language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.register_school to casa_app;
@@ -2674,6 +2739,9 @@ grant execute on app.word_patterns to public;
 
 -- function app.words_of(p_text text) returns text[] language sql immutable
 grant execute on app.words_of to public;
+
+-- function app.work_children() returns uuid[] language sql stable
+grant execute on app.work_children to public;
 
 -- function app.works_in(p_class uuid, p_roles text[], p_area uuid DEFAULT NULL::uuid) returns boolean language sql stable set search_path=pg_catalog, app, pg_temp
 grant execute on app.works_in to public;

@@ -12,6 +12,12 @@ export type Reach = 'all' | 'platform' | 'school' | 'class' | 'child' | 'own'
 /** Who may make a call: anyone, the holder of a first sign-in token, or roles with their reach. */
 export type Access = 'public' | 'reset' | Partial<Record<Role, Reach>>
 
+/**
+ * What a guardian must be allowed for a call that reaches a child: to see the child's work, to see and pay fees, or
+ * nothing more than not to be blocked. Children for whom a guardian lacks the right are out of the call's reach.
+ */
+export type GuardianRight = 'work' | 'fees' | 'child'
+
 /** Every signed-in user, for what belongs to them. */
 export const everyone = {
   SUPERADMIN: 'own',

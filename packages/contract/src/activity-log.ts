@@ -105,6 +105,7 @@ export const activityLog = {
     summary:
       "Which members of staff opened a child's page in the last 90 days, one row per person and day. Families see it if the school shows it to them.",
     access: { SCHOOLE: 'school', PARENT: 'child' },
+    right: 'work',
     area: 'children',
     tx: 'read',
     params: idParams,

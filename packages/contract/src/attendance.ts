@@ -260,6 +260,7 @@ export const attendance = {
     summary: "A child's attendance by month, earliest first.",
     access: staffAndFamily,
     area: ['children', 'learning'],
+    right: 'work',
     tx: 'read',
     reads: true,
     body: z
@@ -317,6 +318,7 @@ export const attendance = {
     summary: "Each child's school days, days present and days absent over a span.",
     access: staffAndFamily,
     area: ['children', 'learning'],
+    right: 'work',
     tx: 'read',
     reads: true,
     body: filter({

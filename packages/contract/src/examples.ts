@@ -38,6 +38,7 @@ import {
 } from './example-rows.ts'
 import { dataExport } from './exports.ts'
 import { storedImage, storedMedia } from './files.ts'
+import { guardianExample } from './guardian-example.ts'
 import { holidayEntity, sheetOnHoliday } from './holidays.ts'
 import { movableRecord, soundRecord } from './language.ts'
 import { ledgerExamples } from './ledger-examples.ts'
@@ -240,6 +241,7 @@ export const schemaExamples = {
     schooleId,
     schooleName: exampleSchoolCard.schooleName,
   }),
+  Guardian: guardianExample,
   Holiday: example(holidayEntity, { ...christmas, schooleId, version }),
   SheetOnHoliday: example(sheetOnHoliday, {
     _id: exampleId('10'),

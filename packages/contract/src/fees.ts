@@ -160,6 +160,7 @@ export const fees = {
     summary: 'Fees that match a filter; for a child, their own fees and the class-wide ones.',
     access: { SCHOOLE: 'school', PARENT: 'child' },
     area: 'money',
+    right: 'fees',
     tx: 'read',
     reads: true,
     body: filter({
@@ -180,6 +181,7 @@ export const fees = {
     summary: "The receipt of a child's instalment as a PDF, marked as a simulation.",
     access: { SCHOOLE: 'school', PARENT: 'child' },
     area: 'money',
+    right: 'fees',
     tx: 'none',
     params: idParams,
     query: receiptQuery,
@@ -192,6 +194,7 @@ export const fees = {
     summary: 'Whether the school has set any fee; if not, parents see a sample.',
     access: { PARENT: 'child' },
     area: 'none',
+    right: 'fees',
     tx: 'read',
     params: schooleIdParams,
     response: z.object({ isSet: z.boolean() }),

@@ -126,6 +126,7 @@ export const files = {
       'A stored file or a byte range of it, for those who may see the row it belongs to. The sign-in cookie is accepted in place of a bearer token.',
     access: { SUPERADMIN: 'platform', SCHOOLE: 'school', TEACHER: 'class', PARENT: 'child' },
     area: 'any',
+    right: 'child',
     tx: 'none',
     params: idParams,
     query: z.strictObject({ size: z.enum(['small', 'large']).default('large') }),

@@ -15,6 +15,7 @@ import { erasures } from './erasures.ts'
 import { exports } from './exports.ts'
 import { fees } from './fees.ts'
 import { files } from './files.ts'
+import { guardians } from './guardians.ts'
 import { holidays } from './holidays.ts'
 import { language } from './language.ts'
 import { ledger } from './ledger.ts'
@@ -60,6 +61,7 @@ export const api = {
   exports,
   fees,
   files,
+  guardians,
   holidays,
   language,
   ledger,

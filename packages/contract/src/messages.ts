@@ -271,6 +271,10 @@ export const messages = {
     added: 'Calelnder Events Added Successfully.',
     updated: 'Calelnder Events Updated Successfully.',
   },
+  guardian: {
+    nameRequired: 'Please type the guardian’s name.',
+    relationRequired: 'Please choose what the guardian is to the child.',
+  },
   note: {
     required: 'notes is required',
     updateFailed: 'Update failed',

@@ -53,6 +53,7 @@ export const notes = {
     summary: 'All notes within reach, newest first.',
     access: staffAndFamily,
     area: 'learning',
+    right: 'work',
     tx: 'read',
     query: listQuery,
     response: z.array(noteEntity),
@@ -63,6 +64,7 @@ export const notes = {
     summary: 'Notes that match a filter, newest first.',
     access: staffAndFamily,
     area: 'learning',
+    right: 'work',
     tx: 'read',
     reads: true,
     body: filter({

@@ -58,6 +58,7 @@ const exercisePageCalls = {
     summary: "An exercise's purpose, what comes before and after it, and how far each child within reach is.",
     access: staffAndFamily,
     area: 'learning',
+    right: 'work',
     tx: 'read',
     params: idParams,
     response: exercisePage,
@@ -203,6 +204,7 @@ export const progress = {
     summary: 'What a child, or the children of a class, are doing at each key, and what is planned.',
     access: staffAndFamily,
     area: 'learning',
+    right: 'work',
     tx: 'read',
     reads: true,
     body: z.strictObject({
@@ -260,6 +262,7 @@ export const progress = {
     summary: "A child's totals: strong, developing and needing attention.",
     access: staffAndFamily,
     area: 'learning',
+    right: 'work',
     tx: 'read',
     reads: true,
     body: z
@@ -273,6 +276,7 @@ export const progress = {
     summary: "The exercises of a child's class in teaching order, each with the child's key.",
     access: staffAndFamily,
     area: 'learning',
+    right: 'work',
     tx: 'read',
     reads: true,
     body: filter({

@@ -1,4 +1,5 @@
 import { classRefusals } from './class-refusals.ts'
+import { guardianRefusals } from './guardian-refusals.ts'
 
 /**
  * Refusals that only the server sends, each defined once, with placeholders `{{name}}`; `_one` and `_other` are
@@ -160,6 +161,7 @@ export const refusals = {
     none: 'You sign in without a mobile number. Ask the school to enter it.',
     noTextMessages: 'This installation cannot send text messages. Ask the school to enter your new number.',
   },
+  guardian: guardianRefusals,
   link: {
     proofRequired: 'Type the code that was sent to your number, or the password on the slip of that school.',
     noTextMessages:

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Access } from './access.ts'
+import type { Access, GuardianRight } from './access.ts'
 import type { CallArea } from './areas.ts'
 import type { ClassWork } from './rules/class-roles.ts'
 import type { UploadField } from './rules/media.ts'
@@ -69,6 +69,8 @@ export type Route = {
   access: Access
   /** The areas of the office's work, of which a person of the office needs the right to one. */
   area: CallArea
+  /** What a guardian must be allowed, for calls with which parents reach their children. */
+  right?: GuardianRight
   /**
    * The transaction in which the handler runs: `none` if it first hashes, receives a file or reads a workbook;
    * `audited` for a read that may write an audit entry.
@@ -118,11 +120,14 @@ export type Route = {
   refuses?: readonly FailureStatus[]
 }
 
+/** A call with which parents reach their children does not compile without a guardian's right. */
+type Rightful<R extends Route> = R['access'] extends { PARENT: 'child' } ? { right: GuardianRight } : unknown
+
 /**
  * Declares a route and keeps its literal types. Throws if it combines the reach `own` with others, because one query
  * cannot serve both, and unless exactly the calls of the office have an area.
  */
-export function route<const R extends Route>(declared: R): R {
+export function route<const R extends Route>(declared: R & Rightful<R>): R {
   const reaches = typeof declared.access === 'string' ? [] : Object.values(declared.access)
   if (new Set(reaches.map(reach => reach === 'own')).size > 1)
     throw new Error(`${declared.method} ${declared.path}: \`own\` cannot be combined with another reach.`)

@@ -337,6 +337,7 @@ export const schools = {
     summary: 'One school; teachers and parents get its name, address, contact and logo.',
     access: { SUPERADMIN: 'all', SCHOOLE: 'school', TEACHER: 'school', PARENT: 'child' },
     area: 'any',
+    right: 'child',
     tx: 'read',
     params: idParams,
     response: z.union([schoolEntity, schoolCard]),

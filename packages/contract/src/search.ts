@@ -62,6 +62,7 @@ export const search = {
       'The first children, classes, exercises and schools within reach whose names have, for each given word, a word that begins with it. The office also finds the children of a parent with a whole mobile number, and the administrator the accounts of one.',
     access: anyRole,
     area: 'any',
+    right: 'child',
     tx: 'read',
     query: z.strictObject({
       words: typed(200).describe(

@@ -206,7 +206,6 @@ export const welcomeSlip = entity('WelcomeSlip', {
 })
 export type WelcomeSlip = z.output<typeof welcomeSlip>
 const welcome = z.array(welcomeSlip)
-/** The stored child, and the slips to hand over. */
 const registered = written(studentEntity).extend({ welcome }).meta({ id: 'RegisteredStudent' })
 
 /** What the office reads and writes about children. */
@@ -243,6 +242,7 @@ export const students = {
     summary: "The children that match a filter; `userId` returns a parent's own children.",
     access: staffAndFamily,
     area: 'any',
+    right: 'child',
     tx: 'read',
     reads: true,
     body: studentFilter,
@@ -274,6 +274,7 @@ export const students = {
     summary: 'One child. The office gets the full Aadhaar number, which is audited.',
     access: staffAndFamily,
     area: 'children',
+    right: 'child',
     tx: 'audited',
     params: idParams,
     response: studentEntity,

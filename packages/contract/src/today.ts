@@ -293,6 +293,7 @@ export const today = {
     summary: "A parent's children: latest published work, attendance this month, notices and notes.",
     access: { PARENT: 'child' },
     area: 'none',
+    right: 'child',
     tx: 'read',
     response: familyToday,
   }),

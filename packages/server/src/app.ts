@@ -27,6 +27,7 @@ import { fees } from './domains/fees/handlers.ts'
 import { files } from './domains/files/handlers.ts'
 import { fileJobs, sweepJobs } from './domains/files/jobs.ts'
 import { quotaLeft } from './domains/files/queries.ts'
+import { guardians } from './domains/guardians/handlers.ts'
 import { holidays } from './domains/holidays/handlers.ts'
 import { language } from './domains/language/handlers.ts'
 import { ledger } from './domains/ledger/handlers.ts'
@@ -94,6 +95,7 @@ export const implemented = [
   ...exports,
   ...fees,
   ...files,
+  ...guardians,
   ...holidays,
   ...language,
   ...ledger,

@@ -157,6 +157,7 @@ async function scopeOf(tx: Tx, school: string, now: Date): Promise<Scope> {
     refusedClasses: [],
     teacherId: null,
     children: null,
+    childrenWith: { child: null, work: null, fees: null },
     timeZone: time_zone,
     today: todayIn(time_zone, now),
     now,

@@ -267,6 +267,39 @@ const notesSeen = {
 
 const ofChild = (target: Target) => ({ classId: target.class, studentId: target.student })
 
+const guardian = {
+  name: 'Arjun',
+  relation: 'father',
+  seesWork: true,
+  seesFees: false,
+  collects: true,
+  getsMessages: true,
+} as const
+
+/** The guardians of a child: who may make each call. The first one has the child's id. */
+export const guardianAccess: AccessRow[] = [
+  row(api.guardians.list, target => ({ params: { id: target.student } }), {
+    SCHOOLE: ofSchool,
+    TEACHER: ofOwn,
+  }),
+  row(api.guardians.add, target => ({ body: { ...guardian, studentId: target.student } }), {
+    SCHOOLE: ofSchool,
+  }),
+  row(api.guardians.update, target => ({ params: { id: target.student }, body: { seesFees: false } }), {
+    SCHOOLE: ofSchool,
+  }),
+  row(api.guardians.block, target => ({ params: { id: target.student }, body: { blocked: true } }), {
+    SCHOOLE: ofSchool,
+  }),
+  // The first guardian stays, and has the child's slip.
+  row(api.guardians.remove, target => ({ params: { id: target.student } }), {
+    SCHOOLE: { own: 409, otherClass: 409, otherSchool: 404 },
+  }),
+  row(api.guardians.slip, target => ({ params: { id: target.student } }), {
+    SCHOOLE: { own: 409, otherClass: 409, otherSchool: 404 },
+  }),
+]
+
 /** Observations and notes: who may make each call. */
 export const noteAccess: AccessRow[] = [
   row(

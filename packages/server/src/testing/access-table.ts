@@ -12,6 +12,7 @@ import {
 import {
   assignmentRows,
   conferenceReportRows,
+  guardianAccess,
   noteAccess,
   progressRows,
   recordAccess,
@@ -52,6 +53,7 @@ export const accessTable: AccessRow[] = [
   ...activityLogRows,
   ...calendarRows,
   ...holidayRows,
+  ...guardianAccess,
   ...recordAccess,
   ...removalRows,
   ...progressRows,

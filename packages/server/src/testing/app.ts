@@ -248,7 +248,10 @@ export class TestApp {
   /** Runs a domain's queries in a transaction of a signed-in user with the reach `school`. */
   async within<A>(user: { token: string }, work: (tx: Tx, scope: Scope) => Promise<A>): Promise<A> {
     return this.services.database.asSession(user.token, 'write', ({ tx }, session) => {
-      const { user_id, school_id, class_id, teacher_id, rights, further_classes: _, ...actor } = session
+      const { user_id, school_id, class_id, teacher_id, rights, work_children, fee_children, ...rest } =
+        session
+      const { further_classes: _, ...actor } = rest
+      const childrenWith = { child: actor.children, work: work_children, fees: fee_children }
       const ids = { user: user_id, school: school_id!, classId: class_id, teacherId: teacher_id }
       return work(
         tx,
@@ -258,6 +261,7 @@ export class TestApp {
           rights: rights ?? allRights,
           classes: [],
           refusedClasses: [],
+          childrenWith,
           reach: 'school',
           timeZone: 'Asia/Kolkata',
           today: '2026-11-20',

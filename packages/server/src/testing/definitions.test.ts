@@ -23,7 +23,7 @@ const withOwnersRights = new Map([
   ],
   [
     'nobody may write these rows directly',
-    'announce_review issue_paper keep_memberships put_back record_audit record_reads remember_removal restore_subject withdraw_notices_about withdraw_notices_of_child withdraw_review_of_child withdraw_subject',
+    'announce_review issue_paper keep_memberships narrow_guardian put_back record_audit record_reads remember_removal restore_subject withdraw_notices_about withdraw_notices_of_child withdraw_review_of_child withdraw_subject',
   ],
   [
     'it reaches passwords, sessions and accounts that no request may read',

@@ -172,6 +172,33 @@ export class Factories {
     return user
   }
 
+  /** A further guardian of a child with an account, signed in; `guardian` is the id among the child's guardians. */
+  async guardian(
+    child: { _id: string; schooleId: string },
+    rights: { seesWork?: boolean; seesFees?: boolean; getsMessages?: boolean } = {},
+  ): Promise<User & { guardian: string }> {
+    const { seesWork = true, seesFees = true, getsMessages = true } = rights
+    const user = await this.user('PARENT', {})
+    const guardian = await this.insert('child_guardians', {
+      school_id: child.schooleId,
+      student_id: child._id,
+      name: 'Arjun',
+      relation: 'father',
+      sees_work: seesWork,
+      sees_fees: seesFees,
+      collects: true,
+      gets_messages: getsMessages,
+    })
+    await this.row('guardians', {
+      school_id: child.schooleId,
+      student_id: child._id,
+      user_id: user._id,
+      guardian_id: guardian,
+      accepted_at: this.now(),
+    })
+    return { ...user, guardian }
+  }
+
   /** A slip that links a child to a parent who follows it. */
   async linkSlip(child: { _id: string; schooleId: string }, parent: { _id: string }): Promise<void> {
     const of = { school_id: child.schooleId, student_id: child._id, user_id: parent._id }

@@ -23,7 +23,7 @@ const policies = (of: string) => `
 /** The tables for which `app.isolate` has non-default arguments, by name. */
 const isolated: Record<string, string> = {
   schools: "'id', reads => 'true'",
-  students: "'school_id', 'id'",
+  students: "'school_id', 'id', children => 'app.current_children()'",
   classes: "reads => 'true'",
   areas: "reads => 'true'",
   activities: "reads => 'true'",
@@ -35,21 +35,29 @@ const isolated: Record<string, string> = {
   observations: "'school_id', 'student_id', reads => 'not (select app.is_parent())'",
   conference_reports: `'school_id', 'student_id', reads => $$status = 'published' or not (select app.is_parent())$$`,
   child_openings: "'school_id', 'student_id', reads => 'not (select app.is_teacher())', writes => 'false'",
-  charges: "'school_id', 'student_id', reads => 'not (select app.is_teacher())', writes => 'app.is_office()'",
+  charges:
+    "'school_id', 'student_id', reads => 'not (select app.is_teacher())', writes => 'app.is_office()', children => 'app.fee_children()'",
   ledger_entries:
-    "'school_id', 'student_id', reads => 'not (select app.is_teacher())', writes => 'app.is_office()'",
+    "'school_id', 'student_id', reads => 'not (select app.is_teacher())', writes => 'app.is_office()', children => 'app.fee_children()'",
   ledger_reminders:
-    "'school_id', 'student_id', reads => '(select app.is_office())', writes => 'app.is_office()'",
+    "'school_id', 'student_id', reads => '(select app.is_office())', writes => 'app.is_office()', children => 'app.fee_children()'",
+  child_guardians:
+    "'school_id', 'student_id', reads => 'not (select app.is_parent())', writes => 'app.is_office()', children => 'app.current_children()'",
+  guardians: "'school_id', 'student_id', children => 'app.current_children()'",
+  former_guardians: "'school_id', 'student_id', children => 'app.current_children()'",
+  link_slips: "'school_id', 'student_id', children => 'app.current_children()'",
   undo_entries: `reads => 'not (select app.is_parent()) and user_id = app.current_user_id()',
     writes => $$not app.is_parent() and user_id = app.current_user_id() and kind in ('recording', 'publication', 'observation', 'submission', 'move', 'leaving', 'import')$$,
     updates => 'not app.is_parent() and user_id = app.current_user_id() and undone_at is null', deletes => 'false'`,
-  notices: `reads => 'user_id = app.current_user_id()', updates => 'user_id = app.current_user_id()',
+  notices: `reads => $$user_id = app.current_user_id()
+              and (student_id is null or not (select app.is_parent()) or student_id = any((select app.current_children())::uuid[]))$$,
+            updates => 'user_id = app.current_user_id()',
             deletes => 'not app.is_parent() and user_id = app.current_user_id()'`,
   trainers: "reads => '(select app.is_administrator())', writes => 'app.is_administrator()'",
   training_topics: `reads => 'not (select app.is_parent()) and (active or (select app.is_administrator()))',
                     writes => 'app.is_administrator()'`,
   exports: `'school_id', 'student_id', reads => 'user_id = app.current_user_id()',
-    writes => $$user_id = app.current_user_id() and case when app.is_parent() then student_id = any(app.current_children())
+    writes => $$user_id = app.current_user_id() and case when app.is_parent() then student_id = any(app.work_children()) and student_id = any(app.fee_children())
               else app.is_office() and student_id is null end$$,
     deletes => 'user_id = app.current_user_id()'`,
   erasures: `reads => 'case when school_id = app.platform() then (select app.is_administrator()) else (select app.is_office()) end',
@@ -60,7 +68,7 @@ const isolated: Record<string, string> = {
   fees: "writes => 'app.is_office()'",
   holidays: "reads => 'true', writes => 'app.is_office()'",
   class_memberships:
-    "'school_id', 'student_id', writes => 'app.is_office() and until_day is null', updates => 'false', deletes => 'false'",
+    "'school_id', 'student_id', writes => 'app.is_office() and until_day is null', updates => 'false', deletes => 'false', children => 'app.current_children()'",
 }
 
 const mine = `ANY (( SELECT app.current_schools() AS current_schools)::uuid[])`
@@ -80,6 +88,7 @@ const jobsReach = {
   training_topics: 'school_id',
 }
 const children = '( SELECT app.current_children() AS current_children)'
+const payers = '( SELECT app.fee_children() AS fee_children)'
 
 /** All other policies, verbatim, and the policies of `app.isolate` whose condition looks at other tables. */
 const others: Record<string, string> = {
@@ -89,8 +98,8 @@ const others: Record<string, string> = {
   'calendar_addresses own': 'PERMISSIVE {casa_app} ALL (user_id = app.current_user_id())',
   'calendar_addresses sweep':
     'PERMISSIVE {casa_worker} ALL (COALESCE(read_at, made_at) < app.sweep_before())',
-  'events school_read': `PERMISSIVE {casa_app} SELECT ( ${readable} AND ((NOT ( SELECT app.is_parent() AS is_parent)) OR (EXISTS ( SELECT FROM app.event_students s WHERE ((s.school_id = events.school_id) AND (s.event_id = events.id)))) OR ((kind = 'event'::text) AND for_all AND ((class_id IS NULL) OR (EXISTS ( SELECT FROM app.class_memberships m WHERE ((m.school_id = events.school_id) AND (m.class_id = events.class_id) AND (m.from_day <= COALESCE(events.due_day, events.day)) AND ((m.until_day IS NULL) OR (m.until_day > events.day)))))))))`,
-  'fees school_read': `PERMISSIVE {casa_app} SELECT ( ${readable} AND (( SELECT app.is_office() AS is_office) OR (( SELECT app.is_parent() AS is_parent) AND ((student_id = ANY (${children}::uuid[])) OR ((student_id IS NULL) AND (EXISTS ( SELECT FROM app.class_memberships m WHERE ((m.school_id = fees.school_id) AND (m.class_id = fees.class_id) AND (m.from_day <= ( SELECT max(day.day) AS max FROM unnest(fees.instalment_days) day(day))) AND ((m.until_day IS NULL) OR (m.until_day > ( SELECT max(day.day) AS max FROM unnest(fees.instalment_days) day(day))))))))))))`,
+  'events school_read': `PERMISSIVE {casa_app} SELECT ( ${readable} AND ((NOT ( SELECT app.is_parent() AS is_parent)) OR (EXISTS ( SELECT FROM app.event_students s WHERE ((s.school_id = events.school_id) AND (s.event_id = events.id)))) OR ((kind = 'event'::text) AND for_all AND ((class_id IS NULL) OR (EXISTS ( SELECT FROM app.class_memberships m WHERE ((m.school_id = events.school_id) AND (m.class_id = events.class_id) AND (m.student_id = ANY (( SELECT app.work_children() AS work_children)::uuid[])) AND (m.from_day <= COALESCE(events.due_day, events.day)) AND ((m.until_day IS NULL) OR (m.until_day > events.day)))))))))`,
+  'fees school_read': `PERMISSIVE {casa_app} SELECT ( ${readable} AND (( SELECT app.is_office() AS is_office) OR (( SELECT app.is_parent() AS is_parent) AND ((student_id = ANY (${payers}::uuid[])) OR ((student_id IS NULL) AND (EXISTS ( SELECT FROM app.class_memberships m WHERE ((m.school_id = fees.school_id) AND (m.class_id = fees.class_id) AND (m.student_id = ANY (${payers}::uuid[])) AND (m.from_day <= ( SELECT max(day.day) AS max FROM unnest(fees.instalment_days) day(day))) AND ((m.until_day IS NULL) OR (m.until_day > ( SELECT max(day.day) AS max FROM unnest(fees.instalment_days) day(day))))))))))))`,
   'files school_read': `PERMISSIVE {casa_app} SELECT ( ${readable} AND ((NOT ( SELECT app.is_parent() AS is_parent)) OR (EXISTS ( SELECT FROM app.schools s WHERE ((s.id = files.school_id) AND (s.logo_id = files.id)))) OR (EXISTS ( SELECT FROM app.students c WHERE ((c.school_id = files.school_id) AND (c.photo_id = files.id)))) OR (EXISTS ( SELECT FROM app.events e WHERE ((e.school_id = files.school_id) AND (files.id = ANY (e.image_ids))))) OR (EXISTS ( SELECT FROM app.papers p WHERE ((p.school_id = files.school_id) AND ((files.id = p.logo_id) OR (files.id = p.photo_id)))))))`,
   'former_contacts sweep': 'PERMISSIVE {casa_worker} ALL true',
   'guardians school_update': `PERMISSIVE {casa_app} UPDATE ( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND app.is_office() AND (accepted_at IS NULL)) WITH CHECK ((school_id = ANY (app.current_schools())) AND app.is_office() AND (accepted_at IS NULL) AND (declined_at IS NULL))`,
@@ -100,7 +109,7 @@ const others: Record<string, string> = {
   'notices sweep': 'PERMISSIVE {casa_worker} ALL (created_at < app.sweep_before())',
   'otp_codes sweep': 'PERMISSIVE {casa_worker} ALL (made_at < app.sweep_before())',
   'otps sweep': 'PERMISSIVE {casa_worker} ALL (asked_at < app.sweep_before())',
-  'papers school_read': `PERMISSIVE {casa_app} SELECT ( ${readable} AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (${children}::uuid[]))) AND (((kind = 'receipt'::text) AND (NOT ( SELECT app.is_teacher() AS is_teacher))) OR ((kind = 'report'::text) AND ((NOT ( SELECT app.is_parent() AS is_parent)) OR (EXISTS ( SELECT FROM app.conference_reports r WHERE ((r.school_id = papers.school_id) AND (r.id = papers.id))))))))`,
+  'papers school_read': `PERMISSIVE {casa_app} SELECT ( ${readable} AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (${children}::uuid[]))) AND (((kind = 'receipt'::text) AND (NOT ( SELECT app.is_teacher() AS is_teacher)) AND ((NOT ( SELECT app.is_parent() AS is_parent)) OR (student_id = ANY (${payers}::uuid[])))) OR ((kind = 'report'::text) AND ((NOT ( SELECT app.is_parent() AS is_parent)) OR (EXISTS ( SELECT FROM app.conference_reports r WHERE ((r.school_id = papers.school_id) AND (r.id = papers.id))))))))`,
   'secret_keys known': 'PERMISSIVE {casa_app} SELECT true',
   'backups administrator_read': 'PERMISSIVE {casa_app} SELECT app.is_administrator()',
   'backups jobs': 'PERMISSIVE {casa_worker} SELECT true',

@@ -30,6 +30,7 @@ export const tableMap = {
   charges: 'distributed',
   child_groups: 'distributed',
   child_openings: 'distributed',
+  child_guardians: 'distributed',
   class_memberships: 'distributed',
   classes: 'reference',
   conference_reports: 'distributed',

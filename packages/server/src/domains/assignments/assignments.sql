@@ -6,6 +6,7 @@ call app.isolate('app.events', reads => $$
      and (class_id is null
           or exists (select from app.class_memberships m
                       where m.school_id = events.school_id and m.class_id = events.class_id
+                        and m.student_id = any((select app.work_children())::uuid[])
                         and m.from_day <= coalesce(events.due_day, events.day)
                         and (m.until_day is null or m.until_day > events.day)))
   $$);
@@ -51,7 +52,7 @@ begin
   select * into found_row from app.event_students s
    where s.school_id = p_school and s.id = p_id
      and s.school_id = any(nullif(current_setting('app.schools', true), '')::uuid[])
-     and s.student_id = any(nullif(current_setting('app.children', true), '')::uuid[])
+     and s.student_id = any(app.work_children())
    for no key update;
   select * into event from app.events e
    where e.school_id = p_school and e.id = found_row.event_id and e.kind = 'assignment';

@@ -123,6 +123,7 @@ test('every call that changes a password, an account or an address, sends a mess
     'POST /erasure',
     'POST /event/uploadimage',
     'POST /export',
+    'POST /guardian/{id}/slip',
     'POST /image/add',
     'POST /image/upload',
     'POST /lesson/uploadimage',

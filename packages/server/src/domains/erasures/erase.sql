@@ -30,18 +30,19 @@ begin atomic
     (19, null, 'link_slips', 'child', 'school_id = $1 and student_id = any($2)'),
     (20, null, 'guardians', 'child', 'school_id = $1 and student_id = any($2)'),
     (21, null, 'former_guardians', 'child', 'school_id = $1 and student_id = any($2)'),
-    (22, 'temporary', 'undo_entries', 'child', 'school_id = $1 and (student_id = any($2)
+    (22, 'accounts', 'child_guardians', 'child', 'school_id = $1 and student_id = any($2)'),
+    (23, 'temporary', 'undo_entries', 'child', 'school_id = $1 and (student_id = any($2)
        or kind <> ''import'' and payload::text like any (array(select ''%'' || c || ''%'' from unnest($2) c)))'),
-    (23, 'temporary', 'idempotency_keys', 'child', 'answer like any (array(select ''%'' || c || ''%'' from unnest($2) c))'),
-    (24, 'staff', 'staff_events', 'teacher', 'school_id = $1 and teacher_id = any($2)'),
-    (25, 'temporary', 'undo_entries', 'person', 'user_id = any($3)'),
-    (26, 'temporary', 'idempotency_keys', 'person', 'user_id = any($3)'),
-    (27, 'temporary', 'otps', 'person', 'mobile = any($4)'),
-    (28, 'temporary', 'otp_codes', 'person', 'accounts && $3'),
-    (29, 'temporary', 'former_contacts', 'person', 'of_parent and mobile_number = any($4)'),
-    (30, null, 'sessions', 'person', 'user_id = any($3)'),
-    (31, null, 'child_openings', 'child', 'school_id = $1 and student_id = any($2)'),
-    (32, null, 'child_openings', 'person', 'user_id = any($3)')) r (place, kind, tbl, whose, condition)
+    (24, 'temporary', 'idempotency_keys', 'child', 'answer like any (array(select ''%'' || c || ''%'' from unnest($2) c))'),
+    (25, 'staff', 'staff_events', 'teacher', 'school_id = $1 and teacher_id = any($2)'),
+    (26, 'temporary', 'undo_entries', 'person', 'user_id = any($3)'),
+    (27, 'temporary', 'idempotency_keys', 'person', 'user_id = any($3)'),
+    (28, 'temporary', 'otps', 'person', 'mobile = any($4)'),
+    (29, 'temporary', 'otp_codes', 'person', 'accounts && $3'),
+    (30, 'temporary', 'former_contacts', 'person', 'of_parent and mobile_number = any($4)'),
+    (31, null, 'sessions', 'person', 'user_id = any($3)'),
+    (32, null, 'child_openings', 'child', 'school_id = $1 and student_id = any($2)'),
+    (33, null, 'child_openings', 'person', 'user_id = any($3)')) r (place, kind, tbl, whose, condition)
    where r.whose = 'person' or r.whose = case p_kind when 'family' then 'child' else p_kind end;
 end;
 revoke execute on function app.erased_rows from public;

@@ -42,6 +42,7 @@ export async function openToErase(
     refusedClasses: [],
     teacherId: null,
     children: null,
+    childrenWith: { child: null, work: null, fees: null },
     timeZone,
     today: todayIn(timeZone, now),
     now,

@@ -97,6 +97,7 @@ export const entities: readonly Entity[] = [
   },
   { name: 'class-history', table: 'class_memberships', key: ['student_id', 'from_day'] },
   { name: 'groups-of-children', table: 'child_groups', key: ['id'] },
+  { name: 'people-of-children', table: 'child_guardians', key: ['id'] },
   { name: 'guardians', table: 'guardians', key: ['student_id', 'user_id'] },
   { name: 'attendance-sheets', table: 'attendance_sheets', key: ['id'] },
   { name: 'attendance', table: 'attendance_entries', key: ['student_id', 'day'] },

@@ -1,9 +1,9 @@
 -- The office exports its school, and a guardian exports a child; each sees only their own exports.
 call app.isolate('app.exports', 'school_id', 'student_id',
   reads => 'user_id = app.current_user_id()',
-  writes => $$user_id = app.current_user_id() and case when app.is_parent() then student_id = any(app.current_children())
+  writes => $$user_id = app.current_user_id() and case when app.is_parent() then student_id = any(app.work_children()) and student_id = any(app.fee_children())
               else app.is_office() and student_id is null end$$,
-  deletes => 'user_id = app.current_user_id()');
+  deletes => 'user_id = app.current_user_id()', children => 'app.work_children()');
 call app.admit_jobs('app.exports');
 grant select, update, delete on app.exports to casa_worker;
 
@@ -28,8 +28,8 @@ end $$;
 revoke execute on function app.open_export from public;
 grant execute on function app.open_export to casa_app;
 
--- Marks an export as ready and notifies its user; false if it was deleted in the meantime, or if its user is no longer
--- a guardian of its child, in which case it has failed.
+-- Marks an export as ready and notifies its user; false if it was deleted in the meantime, or if its user may no longer
+-- see the child's work and fees, in which case it has failed.
 -- Owner's rights: it serves jobs.
 create function app.finish_export(p_school uuid, p_id uuid, p_key text, p_bytes bigint, p_lifetime interval, p_now timestamptz)
 returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
@@ -40,9 +40,9 @@ begin
      set status = 'ready', done = total, storage_key = p_key, byte_count = p_bytes, moved_at = p_now, expires_at = p_now + p_lifetime
    where t.school_id = p_school and t.id = p_id and t.status = 'running'
      and (t.student_id is null
-       or exists (select from app.guardians g
+       or exists (select from app.active_guardians g
                    where g.school_id = t.school_id and g.student_id = t.student_id and g.user_id = t.user_id
-                     and g.accepted_at is not null))
+                     and g.sees_work and g.sees_fees))
   returning * into e;
   if e.id is null then
     update app.exports t set status = 'failed', moved_at = p_now

@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 import { exportLifetime, turn } from './rules.ts'
 
-const exporters = { ...calls.read, access: { SCHOOLE: 'school', PARENT: 'child' } } as const
+const exporters = { ...calls.read, access: { SCHOOLE: 'school', PARENT: 'child' }, right: 'work' } as const
 
 const progressEveryMs = 1_000
 

@@ -75,10 +75,13 @@ export async function openForOperator(
   now: Date,
 ): Promise<Scope> {
   const role = child ? 'PARENT' : 'SCHOOLE'
+  const children = child ? [child] : null
+  const own = child ? `{${child}}` : ''
   await tx.run`
     select from set_config('app.user', ${nobody}, true) as a, set_config('app.role', ${role}, true) as b,
                 set_config('app.schools', ${`{${school}}`}, true) as c,
-                set_config('app.children', ${child ? `{${child}}` : ''}, true) as d`
+                set_config('app.children', ${own}, true) as d, set_config('app.work_children', ${own}, true) as e,
+                set_config('app.fee_children', ${own}, true) as f`
   return mintScope({
     user: nobody,
     name: 'Operator',
@@ -91,7 +94,8 @@ export async function openForOperator(
     classes: [],
     refusedClasses: [],
     teacherId: null,
-    children: child ? [child] : null,
+    children,
+    childrenWith: { child: children, work: children, fees: children },
     timeZone,
     today: todayIn(timeZone, now),
     now,

@@ -103,7 +103,8 @@ async function schoolOf(tx: Tx, scope: Scope, studentId: string | undefined): Pr
   }
   const child = await tx.maybeRow({ school: uuid })`
     select school_id as school from app.students
-     where ${inSchools('school_id', scope.schools)} and id = any(${scope.children}::uuid[]) and id = ${studentId ?? null}::uuid`
+     where ${inSchools('school_id', scope.schools)} and id = any(${scope.childrenWith.work}::uuid[]) and id = any(${scope.childrenWith.fees}::uuid[])
+       and id = ${studentId ?? null}::uuid`
   if (!child) throw notFound()
   return child.school
 }

@@ -6,10 +6,11 @@ call app.isolate('app.academic_years', reads => 'true');
 call app.isolate('app.fees', reads => $$
   (select app.is_office())
   or (select app.is_parent())
-     and (student_id = any((select app.current_children())::uuid[])
+     and (student_id = any((select app.fee_children())::uuid[])
           or student_id is null
              and exists (select from app.class_memberships m
                           where m.school_id = fees.school_id and m.class_id = fees.class_id
+                            and m.student_id = any((select app.fee_children())::uuid[])
                             and m.from_day <= (select max(day) from unnest(fees.instalment_days) day)
                             and (m.until_day is null or m.until_day > (select max(day) from unnest(fees.instalment_days) day))))
   $$, writes => 'app.is_office()');

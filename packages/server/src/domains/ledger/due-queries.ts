@@ -102,8 +102,8 @@ async function remindable(tx: Tx, scope: Scope, students: string[]) {
     left: boolean,
   })`
     select s.id as "studentId", s.full_name as child, d.due::text as due, d.oldest,
-           (select count(*)::integer from app.guardians g
-             where g.school_id = s.school_id and g.student_id = s.id and g.accepted_at is not null and s.archived_at is null) as parents,
+           (select count(*)::integer from app.active_guardians g
+             where g.school_id = s.school_id and g.student_id = s.id and g.gets_messages and g.sees_fees and s.archived_at is null) as parents,
            exists (select from app.ledger_reminders r
                     where r.school_id = s.school_id and r.student_id = s.id and r.day = ${scope.today}::date) as reminded,
            s.archived_at is not null as left

@@ -1,11 +1,11 @@
-call app.isolate('app.charges', 'school_id', 'student_id', reads => 'not (select app.is_teacher())', writes => 'app.is_office()');
+call app.isolate('app.charges', 'school_id', 'student_id', reads => 'not (select app.is_teacher())', writes => 'app.is_office()', children => 'app.fee_children()');
 revoke update, delete on app.charges from casa_app;
 
-call app.isolate('app.ledger_entries', 'school_id', 'student_id', reads => 'not (select app.is_teacher())', writes => 'app.is_office()');
+call app.isolate('app.ledger_entries', 'school_id', 'student_id', reads => 'not (select app.is_teacher())', writes => 'app.is_office()', children => 'app.fee_children()');
 revoke update, delete on app.ledger_entries from casa_app;
 grant usage on sequence app.ledger_entries_position_seq to casa_app;
 
-call app.isolate('app.ledger_reminders', 'school_id', 'student_id', reads => '(select app.is_office())', writes => 'app.is_office()');
+call app.isolate('app.ledger_reminders', 'school_id', 'student_id', reads => '(select app.is_office())', writes => 'app.is_office()', children => 'app.fee_children()');
 revoke update, delete on app.ledger_reminders from casa_app;
 
 create function app.keep_ledger_entries() returns trigger language plpgsql as $$

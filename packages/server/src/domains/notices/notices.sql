@@ -1,7 +1,8 @@
 -- Staff can write notices for anyone. Users, including parents, can read their own and mark them as read; staff can
 -- also delete their own.
 call app.isolate('app.notices',
-  reads => 'user_id = app.current_user_id()',
+  reads => $$user_id = app.current_user_id()
+             and (student_id is null or not (select app.is_parent()) or student_id = any((select app.current_children())::uuid[]))$$,
   updates => 'user_id = app.current_user_id()',
   deletes => 'not app.is_parent() and user_id = app.current_user_id()');
 create policy sweep on app.notices to casa_worker using (created_at < app.sweep_before());
@@ -52,8 +53,8 @@ begin
     from app.undo_entries r cross join jsonb_array_elements(r.payload -> 'notices') kept
    where r.kind = 'deletion' and r.school_id = new.school_id and r.id = new.id and r.user_id = nullif(current_setting('app.user', true), '')::uuid
      and (kept ->> 'kind' = 'resubmission'
-          or exists (select from app.guardians g
-                      where g.school_id = new.school_id and g.student_id = new.student_id and g.accepted_at is not null
+          or exists (select from app.active_guardians g
+                      where g.school_id = new.school_id and g.student_id = new.student_id and g.sees_work and g.gets_messages
                         and g.user_id = (kept ->> 'user_id')::uuid))
       on conflict (school_id, id) do update set subject_ids = notices.subject_ids || excluded.subject_ids;
   return null;

@@ -1,6 +1,7 @@
 import { type Notice, notice } from '@casa/contract/notices'
 import { intervalOf } from '@casa/contract/rules/retention'
 import type { Text } from '@casa/contract/text'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { json, list, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
@@ -58,7 +59,7 @@ export async function markRead(tx: Tx, scope: Scope): Promise<number> {
 type ChildNotice = Text & { studentId: string; subjects: readonly string[]; link?: string }
 
 /**
- * Notifies the linked parents of each child and returns the notices' ids; `link` is a path of the web app, for a text
+ * Notifies the guardians of each child who get messages and may see what it is about, and returns the notices' ids; `link` is a path of the web app, for a text
  * without its own.
  */
 export async function notifyParents(
@@ -71,8 +72,8 @@ export async function notifyParents(
   const rows = await tx.rows({ ...columns, text_values: json(values), link: text })`
     select g.user_id, g.student_id, text.subjects as subject_ids, text.key as text_key, coalesce(text.values, '{}') as text_values, coalesce(text.link, ${link}) as link
       from json_to_recordset(${JSON.stringify(texts)}) as text("studentId" uuid, subjects uuid[], key text, values jsonb, link text)
-      join app.guardians g on g.school_id = ${scope.school} and g.student_id = text."studentId"
-     where g.accepted_at is not null`
+      join app.active_guardians g on g.school_id = ${scope.school} and g.student_id = text."studentId"
+     where g.gets_messages and ${kind === 'fee' ? sql`g.sees_fees` : sql`g.sees_work`}`
   const notices = rows.map(row => ({ ...row, school_id: scope.school, id: newId(), kind }))
   if (notices.length > 0) await insertMany(tx, 'app.notices', notices)
   return notices.map(({ id }) => id)

@@ -1,6 +1,7 @@
 -- A paper is visible to those who can read the row that it was issued for.
-call app.isolate('app.papers', 'school_id', 'student_id', reads => $$
+call app.isolate('app.papers', 'school_id', 'student_id', children => 'app.current_children()', reads => $$
   kind = 'receipt' and not (select app.is_teacher())
+     and (not (select app.is_parent()) or student_id = any((select app.fee_children())::uuid[]))
   or kind = 'report'
      and (not (select app.is_parent())
           or exists (select from app.conference_reports r where r.school_id = papers.school_id and r.id = papers.id))

@@ -13,7 +13,7 @@ import { tokenIn } from './rules.ts'
 const readings = { burst: 20, seconds: 30 }
 
 /** The address has no session, so the person who created it is admitted here. */
-const readAsUser = { ...calls.address, access: staffAndFamily }
+const readAsUser = { ...calls.address, access: staffAndFamily, right: 'work' } as const
 
 export const privateCalendar = implement(calls, {
   address: async ({ scope, tx, services }) => {

@@ -1,6 +1,6 @@
 -- New children get the first row of their history from the office's own statement; everything later is kept by keep_memberships.
 call app.isolate('app.class_memberships', 'school_id', 'student_id',
-  writes => 'app.is_office() and until_day is null', updates => 'false', deletes => 'false');
+  writes => 'app.is_office() and until_day is null', updates => 'false', deletes => 'false', children => 'app.current_children()');
 revoke update, delete on app.class_memberships from casa_app;
 
 create function app.student_moves() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$

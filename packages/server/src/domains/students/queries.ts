@@ -43,6 +43,17 @@ const parentStatus = sql`case when guardian.accepted_at is not null
 const slipOffered = sql`case when guardian.user_id is null then null when guardian.accepted_at is null then 'link'
   when guardian.account = 'unopened' then 'welcome' when t.mobile_number is null then 'again' end`
 
+/** Further guardians do not see the numbers and the address of the others: parents may live apart. */
+function hiddenFromOthers<C extends string>(column: C) {
+  const read = sql`case when (select app.is_parent())
+      and exists (select from app.guardians own
+                   where own.school_id = t.school_id and own.student_id = t.id
+                     and own.user_id = app.current_user_id() and own.guardian_id is not null)
+    then null else ${sql.ref(`t.${column}`)} end`
+  return { column, read, match: read }
+}
+const mobileNumber = hiddenFromOthers('mobile_number')
+
 const columns = {
   _id: 'id',
   schooleId: 'school_id',
@@ -53,6 +64,10 @@ const columns = {
     read: sql`case when t.image_ids = '{}' or (select current_setting('app.role', true)) is distinct from 'SCHOOLE' then '[]'::json
       else ${fileAddresses('t.image_ids')} end`,
   },
+  mobileNumber,
+  fatherMobileNumber: hiddenFromOthers('father_mobile_number'),
+  address: hiddenFromOthers('address'),
+  lane: hiddenFromOthers('lane'),
   profileURL: {
     column: 'photo_id',
     read: fileAddress('t.photo_id'),
@@ -63,10 +78,10 @@ const columns = {
 
 const definition = {
   join: sql`join app.classes class on class.school_id = t.school_id and class.id = t.class_id
-    left join app.guardians guardian on guardian.school_id = t.school_id and guardian.student_id = t.id`,
+    left join app.guardians guardian on guardian.school_id = t.school_id and guardian.student_id = t.id and guardian.guardian_id is null`,
   reach,
   live,
-  search: ['fullName', 'admissionNumber', 'classId', 'motherName', 'mobileNumber', sql`t.serial_number`],
+  search: ['fullName', 'admissionNumber', 'classId', 'motherName', mobileNumber.read, sql`t.serial_number`],
   order: sql`t.full_name collate app.names, t.id`,
   sorts: { classId: sql`class.name collate app.names`, userId: sql`t.serial_number` },
   onlyFor: { imageURL: ['SCHOOLE'] },

@@ -1,4 +1,4 @@
-call app.isolate('app.students', 'school_id', 'id');
+call app.isolate('app.students', 'school_id', 'id', children => 'app.current_children()');
 call app.admit_jobs('app.students');
 grant select (school_id, photo_id, image_ids) on app.students to casa_worker;
 

@@ -2,7 +2,7 @@ import { mayInClass } from '@casa/contract/rules/class-roles'
 import { coversDay, plusDays, weekOf } from '@casa/contract/rules/day'
 import { today as calls } from '@casa/contract/today'
 import { readBackupState } from '../../platform/backup/records.ts'
-import { inOneClass } from '../../platform/db/scope.ts'
+import { inOneClass, withRight } from '../../platform/db/scope.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { formerDefaultNumber } from '../administrator/rules.ts'
 import { reportsToProofread } from '../conference-reports/queries.ts'
@@ -126,9 +126,9 @@ export const today = implement(calls, {
   family: async ({ scope, tx }) => {
     const [children, works, notices, notes] = await Promise.all([
       ownChildrenOf(tx, scope),
-      latestWorksByChild(tx, scope),
+      latestWorksByChild(tx, withRight(scope, 'work')),
       latestNotices(tx, scope),
-      latestNotesOf(tx, scope),
+      latestNotesOf(tx, withRight(scope, 'work')),
     ])
     return {
       day: scope.today,

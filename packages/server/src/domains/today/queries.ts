@@ -159,7 +159,7 @@ export async function linksAndErasures(tx: Tx, scope: Scope) {
           from app.guardians g
           join app.students s on s.school_id = g.school_id and s.id = g.student_id
           join app.classes c on c.school_id = s.school_id and c.id = s.class_id
-         where g.school_id = ${scope.school}::uuid and g.accepted_at is null and ${reachedStudents(scope)}
+         where g.school_id = ${scope.school}::uuid and g.guardian_id is null and g.accepted_at is null and ${reachedStudents(scope)}
          order by declined desc, s.full_name collate app.names, s.id limit ${sql.lit(rowsNamed)}) link`
 }
 
@@ -267,21 +267,22 @@ function schoolDay(scope: Scope): RawBuilder<string> {
   return sql`(${scope.now}::timestamptz at time zone school.time_zone)::date`
 }
 
-/** A parent's children, eldest first, with their attendance this month and today. */
+/** A parent's children, eldest first, with their attendance this month and today where the parent may see it. */
 export async function ownChildrenOf(tx: Tx, scope: Scope) {
+  const worked = sql`s.id = any(${scope.childrenWith.work}::uuid[])`
   const { found } = await tx.row({ found: childRows })`
     select coalesce(json_agg(json_build_object(
              '_id', s.id, 'fullName', s.full_name, 'profileURL', ${fileAddress('s.photo_id')},
              'schooleName', school.name, 'schooleContact', school.school_contact, 'className', c.name,
-             'due', ${dueOfChild(schoolDay(scope), dueDays)},
+             'due', case when ${worked} then ${dueOfChild(schoolDay(scope), dueDays)} else '[]'::json end,
              'month', json_build_object('days', coalesce(m.days, 0), 'present', coalesce(m.present, 0)),
              'present', (select bool_or(e.present) from app.attendance_entries e
-                          where e.school_id = s.school_id and e.student_id = s.id and e.day = ${schoolDay(scope)}))
+                          where e.school_id = s.school_id and e.student_id = s.id and e.day = ${schoolDay(scope)} and ${worked}))
              order by s.dob, s.full_name collate app.names, s.id), '[]') as found
       from app.students s
       join app.schools school on school.id = s.school_id
       join app.classes c on c.school_id = s.school_id and c.id = s.class_id
-      left join app.attendance_months m on m.school_id = s.school_id and m.student_id = s.id
+      left join app.attendance_months m on m.school_id = s.school_id and m.student_id = s.id and ${worked}
         and m.month = date_trunc('month', ${schoolDay(scope)}::timestamp)::date
      where ${reachedStudents(scope)}`
   return found

@@ -1,7 +1,7 @@
--- A child to link to a parent, whose account, if new, is created with this id and first password.
-create type app.child_to_link as (student uuid, mobile text, name text, account uuid, first_password bytea, claimed boolean);
+-- A child to link to a parent, as the guardian with this id or, if it is null, as the first one; the account, if new, is created with this id and first password.
+create type app.child_to_link as (student uuid, guardian uuid, mobile text, name text, account uuid, first_password bytea, claimed boolean);
 
-call app.isolate('app.guardians', 'school_id', 'student_id');
+call app.isolate('app.guardians', 'school_id', 'student_id', children => 'app.current_children()');
 -- Only app.link_guardians decides who is whose parent. The office asks a parent who declined again.
 revoke insert, update on app.guardians from casa_app;
 grant update (declined_at) on app.guardians to casa_app;
@@ -9,8 +9,14 @@ alter policy school_update on app.guardians
   using (case when school_id = any(app.current_schools()) then true end and app.is_office() and accepted_at is null)
   with check (school_id = any(app.current_schools()) and app.is_office() and accepted_at is null and declined_at is null);
 
+create function app.refuse_number_of_guardian() returns uuid language plpgsql as $$
+begin
+  raise exception 'another guardian of the child has this number' using errcode = 'unique_violation', constraint = 'guardians_pkey';
+end $$;
+
 -- Links each of these children to the parent with the registered mobile number, whose account is created if the
--- number is new. A child follows one parent, so an earlier link ends. `slip` is the account that the new first
+-- number is new. Each guardian of a child has one account, so an earlier link ends. A number with which another guardian
+-- of the child signs in is refused. `slip` is the account that the new first
 -- password opens; null if it was opened before. A parent whom this school did not know decides on the link after
 -- signing in (waiting). Only the last statement is planned for the number of children: planning the foreign keys
 -- again for each of 40,000 rows took a quarter of an import.
@@ -28,18 +34,18 @@ begin
   -- has a separate account, and keeps an existing one. A number that this school has entered as a parent's new one
   -- means that parent's account.
   with child as (
-    select student, mobile, name, account, decode(first_password, 'hex') as first_password
-      from jsonb_to_recordset(p_children) c (student uuid, mobile text, name text, account uuid, first_password text)
+    select student, guardian, mobile, name, account, decode(first_password, 'hex') as first_password
+      from jsonb_to_recordset(p_children) c (student uuid, guardian uuid, mobile text, name text, account uuid, first_password text)
   )
-  select array_agg(row(c.student, c.mobile, c.name, coalesce(own.user_id, c.account), c.first_password,
+  select array_agg(row(c.student, c.guardian, c.mobile, c.name, coalesce(own.user_id, c.account), c.first_password,
                        c.mobile is not null and own.user_id is not null)::app.child_to_link)
     into wanted
-    from (select student, mobile, first_value(name) over number as name, first_value(account) over number as account,
+    from (select student, guardian, mobile, first_value(name) over number as name, first_value(account) over number as account,
                  first_value(first_password) over number as first_password
             from child window number as (partition by mobile, case when mobile is null then student end order by account)) c
     left join lateral (
       select g.user_id from app.guardians g join app.users u on u.id = g.user_id and u.login is null
-       where c.mobile is null and g.school_id = p_school and g.student_id = c.student
+       where c.mobile is null and g.school_id = p_school and g.student_id = c.student and g.guardian_id is null
       union all
       select g.user_id from app.guardians g
        where g.school_id = p_school and g.claimed_number = c.mobile and g.accepted_at is not null
@@ -75,7 +81,7 @@ begin
   -- There may be one child or ten thousand, and a plan for one is a hundred times too slow for the other.
   return query execute $statement$
   with child as (
-    select c.student, coalesce(known.id, c.account) as parent, c.account, c.first_password
+    select c.student, c.guardian, coalesce(known.id, c.account) as parent, c.account, c.first_password
       from unnest($2) c
       left join app.users known on known.role = 'PARENT' and known.login = c.mobile and not c.claimed
   ), parent as (
@@ -89,15 +95,17 @@ begin
         on conflict (user_id) do update set slip_school_id = excluded.slip_school_id
   ), left_behind as (
     delete from app.guardians g using child c
-     where g.school_id = $1 and g.student_id = c.student and g.user_id <> c.parent
+     where g.school_id = $1 and g.student_id = c.student and g.guardian_id is not distinct from c.guardian and g.user_id <> c.parent
   ), linked as (
-    insert into app.guardians as g (school_id, student_id, user_id, accepted_at, account)
-    select $1, c.student, c.parent, case when p.slip is not null or p.ours then $3 end,
+    insert into app.guardians as g (school_id, student_id, user_id, guardian_id, accepted_at, account)
+    select $1, c.student, c.parent, c.guardian, case when p.slip is not null or p.ours then $3 end,
            case when p.slip is not null or p.ours then p.account end
       from child c join parent p on p.id = c.parent
         on conflict (school_id, student_id, user_id) do update
-       set accepted_at = coalesce(g.accepted_at, excluded.accepted_at), account = coalesce(g.account, excluded.account)
-     where g.declined_at is null
+       set accepted_at = coalesce(g.accepted_at, excluded.accepted_at), account = coalesce(g.account, excluded.account),
+           guardian_id = case when g.guardian_id is not distinct from excluded.guardian_id then g.guardian_id
+                              else app.refuse_number_of_guardian() end
+     where g.declined_at is null or g.guardian_id is distinct from excluded.guardian_id
     returning g.student_id, g.user_id, g.accepted_at
   )
   select l.student_id, l.user_id, p.name, coalesce(p.login, st.serial_number), p.slip, l.accepted_at is null
@@ -120,15 +128,15 @@ begin
    where not u.password_changed
      and u.id in (select g.user_id from app.guardians g where g.school_id = p_school and g.student_id = any(p_students))
    order by u.id for update;
-  insert into app.former_guardians (school_id, student_id, user_id, accepted_at, declined_at, created_at, first_password, login, claimed_number)
-  select g.school_id, g.student_id, g.user_id, g.accepted_at, g.declined_at, g.created_at,
+  insert into app.former_guardians (school_id, student_id, user_id, guardian_id, accepted_at, declined_at, created_at, first_password, login, claimed_number)
+  select g.school_id, g.student_id, g.user_id, g.guardian_id, g.accepted_at, g.declined_at, g.created_at,
          case when not u.password_changed then u.first_password end, u.login, g.claimed_number
     from app.guardians g join app.users u on u.id = g.user_id
    where g.school_id = p_school and g.student_id = any(p_students)
    order by g.student_id, g.user_id
       on conflict (school_id, student_id, user_id) do update
-     set accepted_at = excluded.accepted_at, declined_at = excluded.declined_at, first_password = excluded.first_password,
-         login = excluded.login, claimed_number = excluded.claimed_number;
+     set guardian_id = excluded.guardian_id, accepted_at = excluded.accepted_at, declined_at = excluded.declined_at,
+         first_password = excluded.first_password, login = excluded.login, claimed_number = excluded.claimed_number;
   delete from app.guardians g where g.school_id = p_school and g.student_id = any(p_students);
 end $$;
 revoke execute on function app.unlink_children from public;
@@ -152,8 +160,8 @@ begin
     from app.former_guardians f
    where p_reopen and f.school_id = p_school and f.student_id = any(p_students) and f.user_id = u.id
      and not u.password_changed and u.first_password is null and f.first_password is not null;
-  insert into app.guardians (school_id, student_id, user_id, accepted_at, declined_at, created_at, account, claimed_number)
-  select f.school_id, f.student_id, f.user_id, f.accepted_at, f.declined_at, f.created_at,
+  insert into app.guardians (school_id, student_id, user_id, guardian_id, accepted_at, declined_at, created_at, account, claimed_number)
+  select f.school_id, f.student_id, f.user_id, f.guardian_id, f.accepted_at, f.declined_at, f.created_at,
          case when f.accepted_at is not null then app.account_seen(u, a, p_school) end, nullif(f.claimed_number, u.login)
     from app.former_guardians f
     join app.users u on u.id = f.user_id
@@ -162,7 +170,7 @@ begin
    order by f.student_id, f.user_id;
   update app.students s set mobile_number = coalesce(f.claimed_number, u.login)
     from app.former_guardians f join app.users u on u.id = f.user_id
-   where f.school_id = p_school and f.student_id = any(p_students) and f.accepted_at is not null
+   where f.school_id = p_school and f.student_id = any(p_students) and f.guardian_id is null and f.accepted_at is not null
      and s.school_id = f.school_id and s.id = f.student_id and s.mobile_number is not null
      and coalesce(f.claimed_number, u.login) is not null;
   return query
@@ -171,7 +179,7 @@ end $$;
 revoke execute on function app.relink_children from public;
 grant execute on function app.relink_children to casa_app;
 
-call app.isolate('app.former_guardians', 'school_id', 'student_id');
+call app.isolate('app.former_guardians', 'school_id', 'student_id', children => 'app.current_children()');
 revoke select, insert, update, delete on app.former_guardians from casa_app;
 
 -- The links that are waiting for the signed-in parent's answer.
@@ -217,7 +225,7 @@ begin
       return 'unproved';
     end if;
   end if;
-  delete from app.link_slips where school_id = link.school_id and student_id = p_student;
+  delete from app.link_slips where school_id = link.school_id and student_id = p_student and user_id = me.id;
   update app.guardians
      set accepted_at = case when p_accept then p_now end, declined_at = case when not p_accept then p_now end,
          account = case when p_accept then (
@@ -242,8 +250,9 @@ begin atomic
       from app.guardians g
       join app.students st on st.school_id = g.school_id and st.id = g.student_id and st.archived_at is null
       join app.classes c on c.school_id = st.school_id and c.id = st.class_id
-     where g.school_id = p_school and g.accepted_at is not null
-       and g.user_id in (select k.user_id from app.guardians k where k.school_id = p_school and k.student_id = any(p_students))
+     where g.school_id = p_school and g.guardian_id is null and g.accepted_at is not null
+       and g.user_id in (select k.user_id from app.guardians k
+                          where k.school_id = p_school and k.guardian_id is null and k.student_id = any(p_students))
      group by g.user_id
   )
   select student, f.family from family f, unnest(f.students) student;
@@ -288,8 +297,7 @@ revoke execute on function app.notice_link_answered from public;
 -- A slip is for a child's parent. If nobody has opened the account and its last child is unlinked (by another number, by
 -- deletion, or otherwise), the slip and any session started with it become invalid, because the number may belong to
 -- somebody else. The next child with the number, or the same child if restored, gets a new slip.
--- It locks one account for each link, and a child has one link: app.link_guardians, which ends several, locks all of them
--- first.
+-- It locks one account for each link: what ends several locks all of them first.
 -- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
 create function app.close_left_account() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$

@@ -15,8 +15,8 @@ export async function siblingsOf(
      where s.school_id = ${scope.school}::uuid and s.archived_at is null
        and (s.id = ${studentId}::uuid
             or s.id in (select other.student_id from app.guardians g
-                          join app.guardians other on other.school_id = g.school_id and other.user_id = g.user_id
-                         where g.school_id = ${scope.school}::uuid and g.student_id = ${studentId}::uuid))
+                          join app.guardians other on other.school_id = g.school_id and other.user_id = g.user_id and other.guardian_id is null
+                         where g.school_id = ${scope.school}::uuid and g.guardian_id is null and g.student_id = ${studentId}::uuid))
      order by s.dob, s.id`
 }
 

@@ -14,7 +14,7 @@ begin
   perform app.require_office(p_school);
   select u.* into parent from app.users u
    where u.id = (select g.user_id from app.guardians g
-                  where g.school_id = p_school and g.student_id = p_student and g.accepted_at is not null)
+                  where g.school_id = p_school and g.student_id = p_student and g.guardian_id is null and g.accepted_at is not null)
      for update;
   if parent.id is null or exists (
        select from app.guardians g join app.users u on u.id = g.user_id
@@ -87,10 +87,13 @@ begin
   update app.guardians set claimed_number = null where user_id = me.id and claimed_number is not null;
   update app.former_guardians f set login = p_number, claimed_number = null
    where f.user_id = me.id and (f.login = me.login or f.claimed_number = me.login);
+  update app.child_guardians p set number = p_number, version = p.version + 1, updated_at = clock_timestamp()
+    from app.guardians g
+   where g.user_id = me.id and g.accepted_at is not null and p.school_id = g.school_id and p.id = g.guardian_id;
   with renumbered as (
     update app.students st set mobile_number = p_number, version = st.version + 1, updated_at = clock_timestamp()
       from app.guardians g
-     where g.user_id = me.id and g.accepted_at is not null and st.school_id = g.school_id and st.id = g.student_id
+     where g.user_id = me.id and g.guardian_id is null and g.accepted_at is not null and st.school_id = g.school_id and st.id = g.student_id
        and st.archived_at is null and st.mobile_number is distinct from p_number
     returning st.school_id, st.id, st.full_name, st.dob
   ), eldest as (
@@ -114,7 +117,7 @@ returns void language plpgsql security definer set search_path = pg_catalog, app
 begin
   perform app.require_office(p_school);
   update app.users u set name = p_new from app.guardians g
-   where g.school_id = p_school and g.student_id = p_student and g.accepted_at is not null
+   where g.school_id = p_school and g.student_id = p_student and g.guardian_id is null and g.accepted_at is not null
      and u.id = g.user_id and u.role = 'PARENT' and u.name = p_old;
 end $$;
 revoke execute on function app.rename_parent from public;

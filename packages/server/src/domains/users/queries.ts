@@ -17,7 +17,13 @@ import { waitingLinkLimit } from './rules.ts'
 constraint('users_role_login_key', refusals.user.numberTaken, 'mobileNumber')
 
 /** A child to link with its parent: the mother's number as registered, or null. */
-export type ChildToLink = { studentId: string; mobileNumber: string | null; motherName: string }
+export type ChildToLink = {
+  studentId: string
+  /** A further guardian, whose number and name these are then. */
+  guardianId?: string
+  mobileNumber: string | null
+  motherName: string
+}
 
 /**
  * The parent linked with a child. `created`: a slip opens the account, which is new, or unopened and without a child;
@@ -81,11 +87,11 @@ export async function linkGuardians(
   const passwords = new Map<string, string>()
   const wanted = await mapYielding(
     children,
-    ({ studentId: student, mobileNumber: mobile, motherName: name }) => {
+    ({ studentId: student, guardianId: guardian, mobileNumber: mobile, motherName: name }) => {
       const [account, password] = [newId(), newOneTimePassword()]
       passwords.set(account, password)
       const first_password = firstPassword(secrets, password).toString('hex')
-      return JSON.stringify({ student, mobile, name, account, first_password })
+      return JSON.stringify({ student, guardian, mobile, name, account, first_password })
     },
   )
   const rows = await tx.rows(linked)`
@@ -192,7 +198,7 @@ export async function knownGuardian(
   return tx.maybeRow({ name: text, children: list(text) })`
     select (array_agg(st.mother_name order by st.dob, st.id))[1] as name, array_agg(st.full_name order by st.dob, st.id) as children
       from app.users u
-      join app.guardians g on g.user_id = u.id and g.school_id = ${scope.school}::uuid and g.accepted_at is not null
+      join app.guardians g on g.user_id = u.id and g.school_id = ${scope.school}::uuid and g.guardian_id is null and g.accepted_at is not null
       join app.students st on st.school_id = g.school_id and st.id = g.student_id and st.archived_at is null
      where u.role = 'PARENT' and (u.login = ${mobileNumber} or g.claimed_number = ${mobileNumber})
      group by u.id order by bool_or(g.claimed_number is not null) desc limit 1`

@@ -1,6 +1,7 @@
 create type app.actor as (
   session_id uuid, user_id uuid, role text, name text, reset_only boolean, school_id uuid, schools uuid[],
-  class_id uuid, teacher_id uuid, children uuid[], time_zone text, last_seen timestamptz, rights jsonb, further_classes jsonb
+  class_id uuid, teacher_id uuid, children uuid[], time_zone text, last_seen timestamptz, rights jsonb, further_classes jsonb,
+  work_children uuid[], fee_children uuid[], blocked boolean
 );
 
 alter table app.sessions enable row level security;
@@ -12,7 +13,7 @@ grant select, delete on app.switched_off_sessions to casa_worker;
 create policy sweep on app.switched_off_sessions to casa_worker using (ended_at < app.sweep_before());
 
 -- Finds the session of a token and sets the actor's scope for this transaction: app.user, app.role, app.schools and,
--- for parents, app.children. p_for_files: for the token in the files cookie, which the server uses only for files.
+-- for parents, app.children, app.work_children and app.fee_children. p_for_files: for the token in the files cookie, which the server uses only for files.
 -- Raises CS401 if there is none, because it expired or the account is disabled, and CS403 if its school, or every
 -- school of a parent's children, is switched off. Writes nothing.
 -- Owner's rights: nobody is signed in yet.
@@ -52,7 +53,7 @@ begin atomic
                   where o.token_hash = p_token_hash)
       or coalesce((select not bool_or(sch.active)
                      from app.sessions s
-                     join app.guardians g on g.user_id = s.user_id and g.accepted_at is not null
+                     join app.active_guardians g on g.user_id = s.user_id
                      join app.students st on st.school_id = g.school_id and st.id = g.student_id and st.archived_at is null
                      join app.schools sch on sch.id = g.school_id
                     where s.token_hash = p_token_hash), false);
@@ -93,7 +94,8 @@ end;
 revoke execute on function app.end_sessions_of from public;
 
 -- Adds the remaining details of an actor whose user and school are known: the rights of somebody in an office, null for
--- all rights; the classes of a teacher on the school's day; the children and schools of a parent. Sets what row-level security compares, for this transaction. Raises CS401 if a teacher has
+-- all rights; the classes of a teacher on the school's day; the children and schools of a parent, and the children whose work or fees this parent
+-- may see. Sets what row-level security compares, for this transaction. Raises CS401 if a teacher has
 -- left, or if the account is about to be erased.
 create function app.open_actor(p_actor app.actor, p_now timestamptz)
 returns app.actor language plpgsql stable set search_path = pg_catalog, app, pg_temp as $$
@@ -115,17 +117,22 @@ begin
   elsif a.role = 'PARENT' then
     select coalesce(array_agg(st.id order by st.dob, st.id), '{}'), coalesce(array_agg(distinct st.school_id), '{}'),
            (array_agg(st.school_id order by st.dob, st.id))[1], (array_agg(st.class_id order by st.dob, st.id))[1],
-           (array_agg(sch.time_zone order by st.dob, st.id))[1]
-      into a.children, a.schools, a.school_id, a.class_id, a.time_zone
-      from app.guardians g
+           (array_agg(sch.time_zone order by st.dob, st.id))[1],
+           coalesce(array_agg(st.id order by st.dob, st.id) filter (where g.sees_work), '{}'),
+           coalesce(array_agg(st.id order by st.dob, st.id) filter (where g.sees_fees), '{}')
+      into a.children, a.schools, a.school_id, a.class_id, a.time_zone, a.work_children, a.fee_children
+      from app.active_guardians g
       join app.students st on st.school_id = g.school_id and st.id = g.student_id and st.archived_at is null
       join app.schools sch on sch.id = st.school_id and sch.active
-     where g.user_id = a.user_id and g.accepted_at is not null;
+     where g.user_id = a.user_id;
+    a.blocked := a.children = '{}' and app.is_blocked(a.user_id);
   end if;
   perform set_config('app.user', a.user_id::text, true),
           set_config('app.role', a.role, true),
           set_config('app.schools', a.schools::text, true),
           set_config('app.children', coalesce(a.children::text, ''), true),
+          set_config('app.work_children', coalesce(a.work_children::text, ''), true),
+          set_config('app.fee_children', coalesce(a.fee_children::text, ''), true),
           set_config('app.rights', coalesce(a.rights::text, ''), true);
   if a.further_classes is not null then
     perform set_config('app.further_classes', a.further_classes::text, true);

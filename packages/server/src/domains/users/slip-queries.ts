@@ -25,7 +25,7 @@ const madeSlip = {
 }
 
 /**
- * Creates a new slip for the parent of a child; an earlier one stops working. While the link is waiting for the
+ * Creates a new slip for the parent of a child, or for a further guardian; an earlier one stops working. While the link is waiting for the
  * parent's answer, the slip proves this link and opens no account. With `again` it ends the password and the sessions
  * of an account without a number. Undefined for a child without a parent.
  */
@@ -33,14 +33,14 @@ export async function makeSlip(
   tx: Tx,
   scope: Scope,
   secrets: Secrets,
-  { studentId, again }: { studentId: string; again: boolean },
+  { studentId, guardianId = null, again }: { studentId: string; guardianId?: string | null; again: boolean },
 ): Promise<MadeSlip> {
   const password = newOneTimePassword()
   const first = firstPassword(secrets, password)
   const link = linkPassword(secrets, password, studentId)
   const made = await tx.maybeRow(madeSlip)`
     select kind, name, login, language
-      from app.make_slip(${scope.school}, ${studentId}, ${first}, ${link}, ${again}, ${scope.now})`
+      from app.make_slip(${scope.school}, ${studentId}, ${guardianId}, ${first}, ${link}, ${again}, ${scope.now})`
   if (!made) return undefined
   if (made.kind === 'open' || made.kind === 'ask') return { refused: made.kind }
   const kind = made.kind === 'link' ? 'link' : 'welcome'
@@ -63,7 +63,7 @@ export async function makeSlips(
       from (select distinct on (g.user_id, case when g.accepted_at is null then g.student_id end)
                    g.student_id, s.full_name, s.class_id
               from app.guardians g join app.students s on s.school_id = g.school_id and s.id = g.student_id
-             where g.school_id = ${scope.school}::uuid and g.student_id = any(${ids}::uuid[])
+             where g.school_id = ${scope.school}::uuid and g.student_id = any(${ids}::uuid[]) and g.guardian_id is null
                and (g.accepted_at is null or g.account = 'unopened')
              order by g.user_id, case when g.accepted_at is null then g.student_id end, s.dob, s.id) first
       join app.classes class on class.school_id = ${scope.school}::uuid and class.id = first.class_id
@@ -75,8 +75,8 @@ export async function makeSlips(
     select c.student, slip.kind, slip.name, slip.login, slip.language
       from (select * from unnest(${students}::uuid[], ${secretsOf.map(([, one]) => firstPassword(secrets, one))}::bytea[],
                                  ${secretsOf.map(([student, one]) => linkPassword(secrets, one, student))}::bytea[]) as c (student, first, link)
-             order by (select g.user_id from app.guardians g where g.school_id = ${scope.school}::uuid and g.student_id = c.student limit 1)) c
-      cross join lateral app.make_slip(${scope.school}, c.student, c.first, c.link, false, ${scope.now}) slip`
+             order by (select g.user_id from app.guardians g where g.school_id = ${scope.school}::uuid and g.student_id = c.student and g.guardian_id is null limit 1)) c
+      cross join lateral app.make_slip(${scope.school}, c.student, null, c.first, c.link, false, ${scope.now}) slip`
   const slips = new Map(made.map(slip => [slip.student, slip]))
   const families = await familiesOf(
     tx,
@@ -123,7 +123,7 @@ export async function childrenOnSlip(
 export async function askParentAgain(tx: Tx, scope: Scope, studentId: string): Promise<boolean> {
   const asked = await tx.run`
     update app.guardians set declined_at = null
-     where school_id = ${scope.school}::uuid and student_id = ${studentId}::uuid and accepted_at is null`
+     where school_id = ${scope.school}::uuid and student_id = ${studentId}::uuid and guardian_id is null and accepted_at is null`
   return asked > 0
 }
 

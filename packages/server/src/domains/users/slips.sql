@@ -1,32 +1,34 @@
-call app.isolate('app.link_slips', 'school_id', 'student_id');
+call app.isolate('app.link_slips', 'school_id', 'student_id', children => 'app.current_children()');
 revoke select, insert, update, delete on app.link_slips from casa_app;
 
 alter table app.parent_accounts enable row level security;
 
--- Gives the parent of a child a new slip. The places from which the previous holder of the account signed in are forgotten.
+-- Gives the parent of a child, or the further guardian with this id, a new slip. The places from which the previous holder of the account signed in are forgotten.
 -- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
-create function app.make_slip(p_school uuid, p_student uuid, p_first_password bytea, p_link_password bytea, p_again boolean, p_now timestamptz)
+create function app.make_slip(p_school uuid, p_student uuid, p_guardian uuid, p_first_password bytea, p_link_password bytea, p_again boolean, p_now timestamptz)
 returns table (kind text, name text, login text, language text)
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 #variable_conflict use_column
 declare
   child app.students;
+  entered text;
   parent app.users;
   link app.guardians;
 begin
   perform app.require_office(p_school);
   select * into child from app.students st where st.school_id = p_school and st.id = p_student and st.archived_at is null;
   select u.* into parent from app.users u
-   where u.id = (select g.user_id from app.guardians g where g.school_id = p_school and g.student_id = child.id) for update;
+   where u.id = (select g.user_id from app.guardians g where g.school_id = p_school and g.student_id = child.id and g.guardian_id is not distinct from p_guardian) for update;
   if parent.id is null then
     return;
   end if;
+  entered := coalesce((select p.name from app.child_guardians p where p.school_id = p_school and p.id = p_guardian), child.mother_name);
   -- Nobody has opened it and no child is linked to it, so it counts as new.
   if not parent.password_changed and not exists (
        select from app.guardians g where g.user_id = parent.id and g.accepted_at is not null) then
     update app.guardians set accepted_at = p_now, declined_at = null, account = 'unopened'
      where school_id = p_school and student_id = p_student and user_id = parent.id;
-    update app.users set name = child.mother_name, language = null where id = parent.id returning * into parent;
+    update app.users set name = entered, language = null where id = parent.id returning * into parent;
   end if;
   select g.* into link from app.guardians g
    where g.school_id = p_school and g.student_id = p_student and g.user_id = parent.id for update;
@@ -38,9 +40,9 @@ begin
     update app.guardians set declined_at = null
      where school_id = p_school and student_id = p_student and user_id = parent.id;
     insert into app.link_slips (school_id, student_id, user_id, password) values (p_school, p_student, parent.id, p_link_password)
-        on conflict (school_id, student_id) do update set password = excluded.password;
+        on conflict (school_id, student_id, user_id) do update set password = excluded.password;
     -- About another school's parent, the office knows only what it entered itself.
-    return query select kind, child.mother_name, parent.login, null::text;
+    return query select kind, entered, parent.login, null::text;
     return;
   end if;
   if kind in ('welcome', 'again') then
@@ -78,7 +80,7 @@ returns text language sql stable security definer set search_path = pg_catalog, 
 begin atomic
   select u.language
     from app.guardians g join app.users u on u.id = g.user_id
-   where g.school_id = any(app.current_schools()) and g.student_id = p_student and g.accepted_at is not null
+   where g.school_id = any(app.current_schools()) and g.student_id = p_student and g.guardian_id is null and g.accepted_at is not null
      and (app.current_children() is null or p_student = any(app.current_children()))
    limit 1;
 end;

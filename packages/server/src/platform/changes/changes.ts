@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts'
 import type { Scope } from '../db/scope.ts'
 import { Problem } from '../errors.ts'
 import { mayHaveMore } from '../shares.ts'
-import { channel, endedSessions } from './notification.ts'
+import { changedReach, channel, endedSessions } from './notification.ts'
 
 const reconnectDelayMs = 1_000
 const checkIntervalMs = 30_000
@@ -244,8 +244,14 @@ export class Changes {
   private forward(payload: string): void {
     const [topic = '', school = ''] = payload.split(' ')
     if (topic === endedSessions) return void this.checkSessions(school)
+    if (topic === changedReach) return void this.endOf(school)
     if (!isTopic(topic)) return
     for (const stream of this.streams) if (stream.schools.includes(school)) this.sendTopic(stream, topic)
+  }
+
+  /** What this user may see has changed: the app connects again and reads what it shows again. */
+  private endOf(user: string): void {
+    for (const stream of this.streams) if (stream.user === user) this.end(stream)
   }
 
   /** After a reconnect: any topic may have changed in the meantime. */

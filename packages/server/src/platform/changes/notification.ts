@@ -1,11 +1,14 @@
 import type { Topic } from '@casa/contract/changes'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The channel on which servers notify each other of changes. A payload is "topic school" or "sessions user". */
+/** The channel on which servers notify each other of changes. A payload is "topic school", "sessions user" or "reach user". */
 export const channel = 'casa_changes'
 
 /** The topic of sessions that have ended. Clients do not receive it. */
 export const endedSessions = 'sessions'
+
+/** The topic of a user whose guardian's rights have changed (guardians.sql). Clients do not receive it. */
+export const changedReach = 'reach'
 
 /** A column that lets all servers close the streams of a user's sessions that have ended, once the transaction commits. */
 export function sessionsEnded(user: string): RawBuilder<unknown> {

@@ -22,6 +22,7 @@ const scopeOf = (school: string, user: string) =>
     refusedClasses: [],
     teacherId: null,
     children: null,
+    childrenWith: { child: null, work: null, fees: null },
     timeZone: 'UTC',
     today: '2026-11-20',
     now: app.now,

@@ -21,6 +21,7 @@ const scopeOf = (reach: Reach, schools = ['a school', 'another'], classes = ['a 
     refusedClasses: [],
     teacherId: 'a teacher',
     children: ['a child'],
+    childrenWith: { child: ['a child'], work: ['a child'], fees: [] },
     timeZone: 'Asia/Kolkata',
     today: '2026-11-20',
     now: new Date(),

@@ -1,4 +1,4 @@
-import type { Reach, Role } from '@casa/contract/access'
+import type { GuardianRight, Reach, Role } from '@casa/contract/access'
 import { type Area, type AreaRights, hasRight } from '@casa/contract/areas'
 import { refusals } from '@casa/contract/refusals'
 import { type ClassRole, type ClassWork, classRoles, mayInClass } from '@casa/contract/rules/class-roles'
@@ -32,8 +32,10 @@ export type Scope = Readonly<{
   /** A teacher's further classes in which this call is refused. */
   refusedClasses: readonly ActorClass[]
   teacherId: string | null
-  /** A parent's linked children; null for everyone else. */
+  /** A parent's children for whom the call's right is given; null for everyone else. */
   children: readonly string[] | null
+  /** A parent's children with each right. */
+  childrenWith: Readonly<Record<GuardianRight, readonly string[] | null>>
   /** The time zone of the actor's school, and the current calendar day there. */
   timeZone: string
   today: string
@@ -51,6 +53,11 @@ export function mintScope(actor: Omit<Scope, typeof minted>): Scope {
 /** Whether the actor may read an area of the office's work. */
 export function reads(scope: Scope, area: Area): boolean {
   return hasRight(scope.rights, area, 'read')
+}
+
+/** The same caller, with a parent's reach narrowed to the children with a right: for part of a call. */
+export function withRight(scope: Scope, right: GuardianRight): Scope {
+  return mintScope({ ...scope, children: scope.childrenWith[right] })
 }
 
 /** The columns that decide who reaches a table's rows. */
@@ -102,8 +109,8 @@ export function within(scope: Scope, columns: ReachColumns): RawBuilder<boolean>
  */
 export function inSchools(column: string, schools: readonly string[]): RawBuilder<boolean> {
   const school = sql.ref(column)
-  return schools.length === 1
-    ? sql`${school} = ${schools[0]}::uuid`
+  return schools.length < 2
+    ? sql`${school} = ${schools[0] ?? null}::uuid`
     : sql`${school} = any(${schools}::uuid[])`
 }
 

@@ -37,6 +37,9 @@ export const sessionShape = z.strictObject({
   further_classes: z
     .array(z.strictObject({ class_id: z.string(), role: z.enum(furtherRoles), areas: z.array(z.string()) }))
     .nullable(),
+  work_children: z.array(z.string()).nullable(),
+  fee_children: z.array(z.string()).nullable(),
+  blocked: z.boolean().nullable(),
 })
 
 /** What identifies the caller: the token of the session, or the one in the files cookie. */

@@ -23,6 +23,7 @@ export const codeFiles = [
   'platform/backup/backups.sql',
   'domains/undo/undo.sql',
   'domains/files/files.sql',
+  'domains/guardians/guardians.sql',
   'domains/users/sessions.sql',
   'domains/private-calendar/private-calendar.sql',
   'domains/notices/notices.sql',

@@ -67,6 +67,16 @@ export interface AppAccountLines {
   why: string | null;
 }
 
+export interface AppActiveGuardians {
+  gets_messages: boolean | null;
+  guardian_id: string | null;
+  school_id: string | null;
+  sees_fees: boolean | null;
+  sees_work: boolean | null;
+  student_id: string | null;
+  user_id: string | null;
+}
+
 export interface AppActivities {
   area_class_id: string;
   area_id: string;
@@ -240,6 +250,24 @@ export interface AppChildGroups {
   name: string;
   school_id: string;
   student_ids: string[];
+}
+
+export interface AppChildGuardians {
+  blocked_at: Timestamp | null;
+  collects: boolean;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  gets_messages: boolean;
+  id: string;
+  name: string | null;
+  number: string | null;
+  relation: string;
+  school_id: string;
+  sees_fees: boolean;
+  sees_work: boolean;
+  student_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AppChildOpenings {
@@ -481,6 +509,7 @@ export interface AppFormerGuardians {
   created_at: Timestamp;
   declined_at: Timestamp | null;
   first_password: Buffer | null;
+  guardian_id: string | null;
   login: string | null;
   school_id: string;
   student_id: string;
@@ -493,6 +522,7 @@ export interface AppGuardians {
   claimed_number: string | null;
   created_at: Generated<Timestamp>;
   declined_at: Timestamp | null;
+  guardian_id: string | null;
   school_id: string;
   student_id: string;
   user_id: string;
@@ -1052,6 +1082,7 @@ export interface DB {
   "app.academic_years": AppAcademicYears;
   "app.account_balances": AppAccountBalances;
   "app.account_lines": AppAccountLines;
+  "app.active_guardians": AppActiveGuardians;
   "app.activities": AppActivities;
   "app.administrator_links": AppAdministratorLinks;
   "app.areas": AppAreas;
@@ -1068,6 +1099,7 @@ export interface DB {
   "app.charge_lines": AppChargeLines;
   "app.charges": AppCharges;
   "app.child_groups": AppChildGroups;
+  "app.child_guardians": AppChildGuardians;
   "app.child_openings": AppChildOpenings;
   "app.class_memberships": AppClassMemberships;
   "app.class_sources": AppClassSources;

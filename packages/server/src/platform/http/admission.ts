@@ -1,4 +1,4 @@
-import type { Reach } from '@casa/contract/access'
+import type { GuardianRight, Reach } from '@casa/contract/access'
 import { type AreaRights, allRights, areaLacking, neededRight } from '@casa/contract/areas'
 import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
@@ -146,7 +146,7 @@ export function scopeFor(route: AdmittedRoute, session: Session, services: Servi
     classes: classes.filter(reaches),
     refusedClasses: classes.filter(one => !reaches(one)),
     teacherId: session.teacher_id,
-    children: session.children,
+    ...childrenOf(session, route.right ?? 'child'),
     timeZone,
     get today() {
       day ??= todayIn(timeZone, now)
@@ -156,8 +156,14 @@ export function scopeFor(route: AdmittedRoute, session: Session, services: Servi
   })
 }
 
+/** The children whom a call with this right reaches, and those with each right. */
+function childrenOf({ children, work_children, fee_children }: Session, right: GuardianRight) {
+  const childrenWith = { child: children, work: work_children, fees: fee_children }
+  return { children: childrenWith[right], childrenWith }
+}
+
 /** The parts of a route that decide who may call it. */
-type AdmittedRoute = Pick<Route, 'method' | 'access' | 'area' | 'reads' | 'classWork'>
+type AdmittedRoute = Pick<Route, 'method' | 'access' | 'area' | 'reads' | 'classWork' | 'right'>
 
 function reachOf(route: AdmittedRoute, session: Session): Reach {
   const reach = reachIn(route, session)

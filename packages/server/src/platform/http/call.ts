@@ -280,12 +280,8 @@ export class Call {
       const first = await claimIdempotencyKey(connection.tx, {
         scope,
         key,
-        // Includes the classes, so that a teacher who has lost a class does not get an answer about it.
-        hash: requestHash(this.services.secrets, this.route, [
-          fingerprint(this.input),
-          scope?.classId,
-          ...furtherIds(scope),
-        ]),
+        // A teacher who has lost a class, or a guardian who has lost a child, gets no answer about it.
+        hash: requestHash(this.services.secrets, this.route, [fingerprint(this.input), ...reachOf(scope)]),
       })
       if (first && !first.isSame) throw new Problem(422, refusals.request.idempotencyKeyUsed)
       if (first) throw new Replay(first.answer ?? this.confirmation)
@@ -389,6 +385,12 @@ function bodyKey({ keyField }: Route, { body }: Input): string | undefined {
 /** The further classes of a teacher; none, as for everyone else, for a teacher of one class. */
 const furtherIds = (scope: Scope | undefined) =>
   scope ? [...scope.classes, ...scope.refusedClasses].slice(1).map(({ id }) => id) : []
+
+/** Whom a caller reaches: a teacher's classes, or the children of a parent. */
+function reachOf(scope: Scope | undefined) {
+  const classes = [scope?.classId, ...furtherIds(scope)]
+  return scope?.children ? [...classes, scope.children] : classes
+}
 
 /** The id of the row in an answer, or of the first of several. */
 function idOf(answer: unknown): string | undefined {

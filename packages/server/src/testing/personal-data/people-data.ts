@@ -2,18 +2,26 @@ import { cleared, ofSchool, replaced, staffName, type TableRules } from './table
 
 /** The tables about a child's family, and those about a school's staff. */
 export const peopleData = {
+  child_guardians: {
+    kind: 'accounts',
+    of: 'parent',
+    rows: 'deleted',
+    withRow:
+      'school_id id student_id name relation number email sees_work sees_fees collects gets_messages blocked_at version created_at updated_at',
+  },
   guardians: {
     kind: 'accounts',
     of: 'parent',
     rows: 'deleted',
-    withRow: 'school_id student_id user_id accepted_at created_at declined_at account claimed_number',
+    withRow:
+      'school_id student_id user_id accepted_at created_at declined_at account claimed_number guardian_id',
   },
   former_guardians: {
     kind: 'accounts',
     of: 'parent',
     rows: 'deleted',
     withRow:
-      'school_id student_id user_id accepted_at declined_at created_at first_password login claimed_number',
+      'school_id student_id user_id accepted_at declined_at created_at first_password login claimed_number guardian_id',
   },
   link_slips: {
     kind: 'accounts',

@@ -9,6 +9,13 @@ create function app.current_schools() returns uuid[] language sql stable paralle
 -- A parent's children; null for everyone else.
 create function app.current_children() returns uuid[] language sql stable parallel safe
   return nullif(current_setting('app.children', true), '')::uuid[];
+-- Those whose work, and those whose fees, this parent may see; null for everyone else.
+create function app.work_children() returns uuid[] language sql stable parallel safe
+  return case when app.current_children() is not null
+    then coalesce(nullif(current_setting('app.work_children', true), '')::uuid[], '{}') end;
+create function app.fee_children() returns uuid[] language sql stable parallel safe
+  return case when app.current_children() is not null
+    then coalesce(nullif(current_setting('app.fee_children', true), '')::uuid[], '{}') end;
 create function app.is_parent() returns boolean language sql stable parallel safe
   return current_setting('app.role', true) = 'PARENT';
 create function app.is_teacher() returns boolean language sql stable parallel safe
@@ -23,12 +30,12 @@ create function app.is_administrator() returns boolean language sql stable paral
 
 -- Creates the policies for a table of schools' rows: one per command, with the complete condition. Users can read the
 -- rows of their schools and the platform's, and write those of their schools. With child_column, parents read only
--- the rows of their own children. `reads`, `writes`, `updates` and `deletes` say who may do so. By default, everyone
+-- the rows of the children that a function returns: by default those whose work they may see. `reads`, `writes`, `updates` and `deletes` say who may do so. By default, everyone
 -- may read a table with child_column and staff may read the others; staff may write, and those who may write may also
 -- update and delete.
 create procedure app.isolate(tbl regclass, school_column text default 'school_id', child_column text default null,
                              reads text default null, writes text default 'not app.is_parent()', updates text default null,
-                             deletes text default null)
+                             deletes text default null, children text default 'app.work_children()')
 language plpgsql as $$
 declare
   -- Values that many rows are tested against are read by a scalar subquery, once per statement rather than once per row.
@@ -37,7 +44,8 @@ declare
   -- row at a school of thousands; for a CASE it expects half of the rows.
   readable constant text := concat_ws(' and ',
     format('case when %1$I = any((select app.current_schools())::uuid[]) or %1$I = app.platform() then true end', school_column),
-    '((select app.current_children() is null) or ' || quote_ident(child_column) || ' = any((select app.current_children())::uuid[]))',
+    case when child_column is not null then
+      format('((select %2$s is null) or %1$I = any((select %2$s)::uuid[]))', child_column, children) end,
     '(' || nullif(readers, 'true') || ')');
   writable constant text := format('case when %I = any(app.current_schools()) then true end', school_column);
   stored constant text := format('%I = any(app.current_schools())', school_column);

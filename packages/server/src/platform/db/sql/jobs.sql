@@ -16,7 +16,7 @@ create function app.open_job(p_school uuid)
 returns void language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
   perform set_config('app.user', '', true), set_config('app.role', '', true), set_config('app.children', '', true),
-          set_config('app.schools', array[p_school]::text, true);
+          set_config('app.work_children', '', true), set_config('app.fee_children', '', true), set_config('app.schools', array[p_school]::text, true);
 end $$;
 revoke execute on function app.open_job from public;
 grant execute on function app.open_job to casa_worker;

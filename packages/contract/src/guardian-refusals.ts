@@ -1,0 +1,10 @@
+/** What the server refuses about the guardians of a child; part of `refusals`. */
+export const guardianRefusals = {
+  numberUsed: 'Another guardian of this child signs in with this number.',
+  onForm: 'The name and the number of the first guardian are on the child’s form.',
+  firstStays:
+    'The first guardian stays as long as the child does. Block her, or enter another parent on the child’s form.',
+  noNumber: 'Enter a mobile number first: the guardian signs in with it.',
+  blocked: 'This guardian is blocked.',
+  firstSlip: 'The slip of the first guardian is printed with the child’s account.',
+} as const

@@ -1,0 +1,98 @@
+import { guardians as calls, type Guardian } from '@casa/contract/guardians'
+import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
+import type { WelcomeSlip } from '@casa/contract/students'
+import { conflict, invalid } from '../../platform/errors.ts'
+import { type Context, implement } from '../../platform/http/implement.ts'
+import { getStudent } from '../students/queries.ts'
+import { whyNoSlip } from '../students/rules.ts'
+import { linkGuardian } from '../users/queries.ts'
+import { makeSlip } from '../users/slip-queries.ts'
+import {
+  addGuardian,
+  endAccount,
+  getGuardian,
+  listGuardians,
+  removeGuardian,
+  storeGuardian,
+} from './queries.ts'
+
+export const guardians = implement(calls, {
+  list: async ({ scope, tx, params }) => {
+    await getStudent(tx, scope, params.id)
+    return listGuardians(tx, scope, params.id)
+  },
+
+  add: async ({ scope, tx, body }) => {
+    const { studentId, ...fields } = body
+    await getStudent(tx, scope, studentId)
+    const id = await addGuardian(tx, scope, studentId, fields)
+    return { data: await getGuardian(tx, scope, id) }
+  },
+
+  update: async ({ scope, tx, params, body }) => {
+    const { version, ...changes } = body
+    const stored = await getGuardian(tx, scope, params.id)
+    const guardian = { ...stored, ...present(changes), version: version ?? stored.version }
+    const isRenumbered = guardian.mobileNumber !== stored.mobileNumber
+    if (stored.isFirst && (isRenumbered || guardian.name !== stored.name))
+      throw invalid(isRenumbered ? 'mobileNumber' : 'name', refusals.guardian.onForm)
+    await store({ tx, scope }, guardian)
+    if (isRenumbered) await endAccount(tx, scope, stored)
+    return { data: await getGuardian(tx, scope, params.id) }
+  },
+
+  block: async ({ scope, tx, params, body }) => {
+    const stored = await getGuardian(tx, scope, params.id)
+    if ((stored.blockedAt !== null) !== body.blocked)
+      await store({ tx, scope }, { ...stored, blockedAt: body.blocked ? scope.now.toISOString() : null })
+    return { data: await getGuardian(tx, scope, params.id) }
+  },
+
+  remove: async ({ scope, tx, params }) => {
+    const { isFirst } = await getGuardian(tx, scope, params.id)
+    if (isFirst) throw conflict(refusals.guardian.firstStays)
+    await removeGuardian(tx, scope, params.id)
+    return { data: { _id: params.id } }
+  },
+
+  slip: async ({ scope, tx, params, services }) => {
+    const guardian = await getGuardian(tx, scope, params.id)
+    if (guardian.isFirst) throw conflict(refusals.guardian.firstSlip)
+    if (guardian.blockedAt) throw conflict(refusals.guardian.blocked)
+    const welcome = await slipOf({ tx, scope, services }, guardian)
+    return { data: await getGuardian(tx, scope, params.id), welcome }
+  },
+})
+
+type Caller = Pick<Context<typeof calls.slip>, 'tx' | 'scope'>
+
+/** Throws 409 with the current guardian if somebody else has changed it since. */
+async function store({ tx, scope }: Caller, guardian: Guardian): Promise<void> {
+  if (await storeGuardian(tx, scope, guardian)) return
+  throw conflict(messages.changedMeanwhile, JSON.stringify(await getGuardian(tx, scope, guardian._id)))
+}
+
+/** The slip that opens a further guardian's account or, for a parent known from another school, links it. */
+async function slipOf(
+  { tx, scope, services: { secrets, messenger } }: Caller & Pick<Context<typeof calls.slip>, 'services'>,
+  { _id: guardianId, studentId, name, mobileNumber, account }: Guardian,
+): Promise<WelcomeSlip[]> {
+  if (!mobileNumber) throw invalid('mobileNumber', refusals.guardian.noNumber)
+  const { fullName, classId } = (await getStudent(tx, scope, studentId)).parse()
+  const children = [{ fullName, className: classId!.className }]
+  if (account === 'none') {
+    const child = { studentId, guardianId, mobileNumber, motherName: name }
+    const { welcome, waiting } = await linkGuardian(tx, scope, secrets, child)
+    // A parent whom the school knows already has an account, and needs no slip.
+    if (welcome.length > 0 || !waiting) return welcome.map(slip => ({ ...slip, children }))
+  }
+  const made = await makeSlip(tx, scope, secrets, { studentId, guardianId, again: false })
+  if (!made || 'refused' in made) throw conflict(whyNoSlip(made?.refused, messenger.reachesMobiles))
+  return [{ ...made.slip, children }]
+}
+
+/** The fields that a request names. */
+function present<T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as never
+}
