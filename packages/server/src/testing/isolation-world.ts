@@ -28,6 +28,15 @@ export function isolationWorld(): void {
   afterAll(() => owner.release())
 }
 
+/** A further guardian of a child, without an account. */
+async function addGuardian({ school, student }: World['targets'][TargetName]): Promise<void> {
+  await app.database.owner.query(
+    `insert into app.child_guardians (school_id, id, student_id, name, relation, sees_work, sees_fees, collects, gets_messages)
+     values ($1, $2, $3, 'Arjun', 'father', true, true, true, true)`,
+    [school, newId(), student],
+  )
+}
+
 /** Rows of tables that a world does not otherwise need. */
 async function fill(name: TargetName): Promise<void> {
   const { school, student, exercise, usedExercise } = world.targets[name]
@@ -44,11 +53,7 @@ async function fill(name: TargetName): Promise<void> {
      values ($1, $2, 'child', $3, 'Office', now(), now(), now())`,
     [school, newId(), student],
   )
-  await db.query(
-    `insert into app.child_guardians (school_id, id, student_id, name, relation, sees_work, sees_fees, collects, gets_messages)
-     values ($1, $2, $3, 'Arjun', 'father', true, true, true, true)`,
-    [school, newId(), student],
-  )
+  await addGuardian(world.targets[name])
   await makeAcademicYear(app.make, { school_id: school })
   await db.query('insert into app.starter_loads values ($1, now()) on conflict do nothing', [school])
   await db.query(
