@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { bounded } from './bounded.ts'
+import { newPassword } from './credentials.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
-import { newPassword } from './users.ts'
 import { mobile, requiredName, rowReference, written } from './wire.ts'
 
 /** The secret part of a one-time link, as the server printed it. */

@@ -99,10 +99,7 @@ export const messages = {
     updated: 'Teacher Updated Successfully.',
   },
   teacherClass: {
-    roleRequired: 'Please choose a role',
     areasRequired: 'Please choose at least one area of work',
-    added: 'Class given.',
-    updated: 'Changes saved.',
   },
   registration: {
     schoolNameRequired: 'schoole Name  is required',

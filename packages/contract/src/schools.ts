@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { bounded, orNumber, typed, typedCode, version, wholeOrDigits } from './bounded.ts'
+import { newPassword, resendSeconds } from './credentials.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { isTimeZone } from './rules/clock.ts'
 import { contactDigits, fieldsIn, india } from './rules/countries.ts'
 import { yearsAfterLeaving } from './rules/retention.ts'
 import { plainCode } from './rules/typed-text.ts'
-import { newPassword, resendSeconds } from './users.ts'
 import {
   blank,
   contactNumber,

@@ -18,8 +18,6 @@ import {
   written,
 } from './wire.ts'
 
-const { teacherClass } = messages
-
 /** A further class of a teacher, and what the teacher is in it. With a last day it is a cover, which ends by itself. */
 export const teacherClassEntity = entity('TeacherClass', {
   _id: z.string(),
@@ -36,7 +34,7 @@ export const teacherClassEntity = entity('TeacherClass', {
 export type TeacherClass = z.output<typeof teacherClassEntity>
 
 const fields = {
-  role: z.enum(furtherRoles, { error: teacherClass.roleRequired }),
+  role: z.enum(furtherRoles),
   superActivityId: listOf(reference(), 50).optional(),
   startDate: blank(day()),
   endDate: blank(day()),
@@ -46,7 +44,11 @@ type Chosen = { role: string; superActivityId?: readonly string[] | undefined }
 
 function requireAreas({ role, superActivityId }: Chosen, context: z.RefinementCtx) {
   if (role === 'specialist' && !superActivityId?.length)
-    context.addIssue({ code: 'custom', path: ['superActivityId'], message: teacherClass.areasRequired })
+    context.addIssue({
+      code: 'custom',
+      path: ['superActivityId'],
+      message: messages.teacherClass.areasRequired,
+    })
 }
 
 /** The form that gives a teacher a further class. */
@@ -87,7 +89,7 @@ export const teacherClasses = {
     tx: 'write',
     body: teacherClassForm.safeExtend({ teacherId: reference(), schooleId: reference().optional() }),
     response: written(teacherClassEntity),
-    message: teacherClass.added,
+    message: messages.added,
   }),
   update: route({
     method: 'PUT',
@@ -99,7 +101,7 @@ export const teacherClasses = {
     params: idParams,
     body: teacherClassChanges.safeExtend({ version: version.optional() }),
     response: written(teacherClassEntity),
-    message: teacherClass.updated,
+    message: messages.updated,
   }),
   remove: route({
     method: 'DELETE',

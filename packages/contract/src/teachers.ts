@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { office, staff } from './access.ts'
 import { bounded, typed, version } from './bounded.ts'
+import { newPassword } from './credentials.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
-import { newPassword } from './users.ts'
 import {
   blank,
   classReference,

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { everyone, roles } from './access.ts'
 import { bounded, orNumber } from './bounded.ts'
+import { newPassword } from './credentials.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { classRoles } from './rules/class-roles.ts'
 import { loginName } from './rules/countries.ts'
-import { whyNotLength } from './rules/password-length.ts'
 import {
   blank,
   contactNumber,
@@ -20,22 +20,6 @@ import {
   sentCode,
   written,
 } from './wire.ts'
-
-/** Seconds until another code may be requested. */
-export const resendSeconds = 30
-
-/**
- * A new password; `text` is the message for a missing one. It checks only the length: the list of common passwords
- * stays on the server, where handlers must call `whyNotPassword`.
- */
-export function newPassword(text: string) {
-  return bounded(1_000, { text, long: messages.password.tooLong })
-    .min(1, { error: text })
-    .superRefine((password, context) => {
-      const reason = whyNotLength(password)
-      if (reason) context.addIssue({ code: 'custom', message: reason })
-    })
-}
 
 /** Seconds until another code may be requested, in a response. */
 const resendAfter = entity('ResendAfter', { resendAfter: z.number() })

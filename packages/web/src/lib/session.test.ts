@@ -4,14 +4,13 @@ import {
   endSession,
   keepSession,
   rememberedOrigin,
-  rememberedSpan,
   rememberOrigin,
-  rememberSpan,
   type SignedInUser,
   sessionToken,
   signedInUser,
   takeOrigin,
 } from './session.ts'
+import { rememberedSpan, rememberSpan } from './tab-memory.ts'
 
 class Storage {
   private readonly items = new Map<string, string>()

@@ -1,6 +1,4 @@
 import type { Role } from '@casa/contract/access'
-import type { PaymentMethod } from '@casa/contract/rules/fees'
-import type { AddressSpan } from './address.ts'
 import { deviceStorage, tabStorage } from './storage.ts'
 
 /** The login response without its token. */
@@ -30,16 +28,18 @@ export type ReturnTo = { pathname: string; search: string }
 const tokenKey = 'id_token'
 const userKey = 'casa_user'
 const originKey = 'casa_origin'
-const filterKey = 'casa_filter'
-const spanKey = 'casa_span'
-const paymentsKey = 'casa_payments'
 const endedKey = 'casa_ended'
+/** The keys under which this tab keeps what its user has chosen and paid (`tab-memory.ts`). */
+export const filterKey = 'casa_filter'
+export const spanKey = 'casa_span'
+export const paymentsKey = 'casa_payments'
 /** The key under which this tab keeps where its user left each screen. */
 export const placesKey = 'casa_places'
 /** The key under which a form keeps unsaved input in this tab when the session ends; only for the same user. */
 export const inputStorageKey = 'casa_input'
 
-function parsed<T>(json: string | null): T | undefined {
+/** The value that a JSON text stands for; undefined without a text or if it cannot be parsed. */
+export function parsed<T>(json: string | null): T | undefined {
   try {
     return json ? (JSON.parse(json) as T) : undefined
   } catch {
@@ -167,46 +167,6 @@ export function takeOrigin(): ReturnTo | undefined {
   const origin = rememberedOrigin()
   tabStorage.removeItem(originKey)
   return origin
-}
-
-/** Remembers, for this tab, the class and child that a user has chosen. */
-export function rememberFilter(user: string, filter: { classId: string; studentId: string }): void {
-  tabStorage.setItem(filterKey, JSON.stringify({ user, ...filter }))
-}
-
-/** The class and child that this user last chose in this tab; empty ids for none. */
-export function rememberedFilter(user: string): { classId: string; studentId: string } {
-  const kept = parsed<{ user: string; classId: string; studentId: string }>(tabStorage.getItem(filterKey))
-  return kept?.user === user ? kept : { classId: '', studentId: '' }
-}
-
-/** Remembers, for this tab and this day at the school, the span that a user has searched. */
-export function rememberSpan(user: string, day: string, { startDate, endDate }: AddressSpan): void {
-  tabStorage.setItem(spanKey, JSON.stringify({ user, day, startDate, endDate }))
-}
-
-/** The span that this user last searched in this tab; undefined if that was on another day. */
-export function rememberedSpan(user: string, day: string): AddressSpan | undefined {
-  const kept = parsed<{ user: string; day: string } & AddressSpan>(tabStorage.getItem(spanKey))
-  if (kept?.user !== user || kept.day !== day) return undefined
-  return { startDate: kept.startDate, endDate: kept.endDate }
-}
-
-/** A payment simulated in this tab: its method and day. Nothing typed for it is kept. */
-export type SimulatedPayment = { method: PaymentMethod; day: string }
-
-/** Remembers, for this tab, that a user has paid an invoice in simulation. */
-export function rememberPayment(user: string, invoice: string, payment: SimulatedPayment): void {
-  const payments = { ...rememberedPayments(user), [invoice]: payment }
-  tabStorage.setItem(paymentsKey, JSON.stringify({ user, payments }))
-}
-
-/** The invoices that this user has paid in simulation in this tab. */
-export function rememberedPayments(user: string): Readonly<Record<string, SimulatedPayment>> {
-  const kept = parsed<{ user: string; payments: Record<string, SimulatedPayment> }>(
-    tabStorage.getItem(paymentsKey),
-  )
-  return kept?.user === user ? kept.payments : {}
 }
 
 let latestUser: SignedInUser | undefined

@@ -5,13 +5,8 @@ import { keptPlace } from '../lib/kept-lists.ts'
 import { useMainClass, useOnlyClass } from '../lib/own-classes.ts'
 import { useSchoolDay } from '../lib/school-day.ts'
 import { useReturns, useScreenPath } from '../lib/screen-path.ts'
-import {
-  currentUser,
-  rememberedFilter,
-  rememberedSpan,
-  rememberFilter,
-  rememberSpan,
-} from '../lib/session.ts'
+import { currentUser } from '../lib/session.ts'
+import { rememberedFilter, rememberedSpan, rememberFilter, rememberSpan } from '../lib/tab-memory.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useAddress } from '../lib/use-address.ts'
 import { useToasts } from '../ui/toasts.tsx'

@@ -230,7 +230,7 @@ test('what cannot be given is refused, with the field that is wrong', async () =
     'classId',
     'refusals.teacherClass.main',
   ])
-  expect(await refusal({ role: 'head' })).toEqual([422, 'role', 'teacherClass.roleRequired'])
+  expect(await refusal({ role: 'head' })).toEqual([422, 'role', 'invalid.oneOf'])
   expect(await refusal({ role: 'specialist' })).toEqual([
     422,
     'superActivityId',

@@ -1,6 +1,7 @@
+import { resendSeconds } from '@casa/contract/credentials'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
-import { type users as calls, resendSeconds } from '@casa/contract/users'
+import type { users as calls } from '@casa/contract/users'
 import { conflict, conflictAt, invalid, refusalOf } from '../../platform/errors.ts'
 import type { Context } from '../../platform/http/implement.ts'
 import { networkOf } from '../../platform/throttle.ts'

@@ -1,6 +1,7 @@
+import { resendSeconds } from '@casa/contract/credentials'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
-import { users as calls, resendSeconds } from '@casa/contract/users'
+import { users as calls } from '@casa/contract/users'
 import type { ActorClass } from '../../platform/db/scope.ts'
 import { conflict, forbidden, invalid, notFound, refusalOf } from '../../platform/errors.ts'
 import { clearFilesCookie, setFilesCookie } from '../../platform/http/cookie.ts'
