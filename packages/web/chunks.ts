@@ -40,6 +40,10 @@ const landingOn = (fetchedBy: readonly string[]) =>
     fetchedBy.some(entry => entry.endsWith(`/web/${source}`)) ? [role] : [],
   )
 
+/** Whether the home page fetches this, by itself or as every public page does. */
+const neededByHome = (fetchedBy: readonly string[]) =>
+  fetchedBy.some(entry => /\/site(?:\.html|\/hydrate\.tsx|\/home-page\.tsx)$/.test(entry))
+
 /** What the home page shares with other public pages, except the manual: these two are the largest. */
 const ofHome = (fetchedBy: readonly string[]) =>
   fetchedBy.length > 1 &&
@@ -63,7 +67,10 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (standsAlone(id, graph)) return null
   const fetchedBy = entriesOf(id, graph)
   const withApp = fetchedBy.some(entry => entry.endsWith('/app.html'))
-  if (fetchedBy.some(isPublic)) return withApp ? 'public' : ofHome(fetchedBy) ? 'home' : null
+  if (fetchedBy.some(isPublic)) {
+    if (withApp) return neededByHome(fetchedBy) ? 'public' : 'public-forms'
+    return ofHome(fetchedBy) ? 'home' : null
+  }
   if (!withApp) {
     const [landing, all] = [landingOn(fetchedBy), Object.keys(firstScreens)]
     if (landing.length === 0 && fetchedBy.length < manyParts) return null

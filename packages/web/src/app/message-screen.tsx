@@ -5,9 +5,10 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { useMessages } from '../lib/messages.ts'
 import { reportError } from '../lib/report-errors.ts'
 import { currentUser } from '../lib/session.ts'
-import { useMessages, useTexts } from '../lib/texts.ts'
+import { useTexts } from '../lib/texts.ts'
 import { RequestId } from '../ui/error-state.tsx'
 
 type Props = { title: string; hint: ReactNode; action?: ReactNode }

@@ -14,7 +14,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useMessages, useTexts } from '../lib/texts.ts'
+import { useMessages } from '../lib/messages.ts'
+import { useTexts } from '../lib/texts.ts'
 import { FieldError } from '../ui/error-state.tsx'
 import { Add, DeleteOutlined, DragIndicator, KeyboardArrowDown, KeyboardArrowUp } from '../ui/icons.tsx'
 import { beginsLine } from '../ui/styles.ts'

@@ -1,6 +1,6 @@
 import { createContext, createElement, type ReactNode, useContext, useEffect } from 'react'
 import { useController } from 'react-hook-form'
-import { useMessages } from '../lib/texts.ts'
+import { useMessages } from '../lib/messages.ts'
 import { FieldError } from '../ui/error-state.tsx'
 
 /** The props of every field. */

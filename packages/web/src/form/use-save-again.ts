@@ -1,5 +1,5 @@
 import { ApiError } from '../lib/api-error.ts'
-import { useMessages } from '../lib/texts.ts'
+import { useMessages } from '../lib/messages.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 
 /** The title of the question, and the label of the button that stores it anyway. */

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../lib/api-error.ts'
+import { useMessages } from '../lib/messages.ts'
 import { currentUser, inputStorageKey, onForcedLeave } from '../lib/session.ts'
 import { tabStorage } from '../lib/storage.ts'
-import { useMessages } from '../lib/texts.ts'
 import type { FieldDescription } from './use-field.ts'
 
 /** The version by which the server detects a conflict. */

@@ -1,6 +1,7 @@
+import type { Message } from './messages.ts'
 import { rememberOrigin, type SignedInUser } from './session.ts'
 import { tabStorage } from './storage.ts'
-import type { Message, TextKey } from './texts.ts'
+import type { TextKey } from './texts.ts'
 
 const key = 'casa_notice'
 

@@ -2,7 +2,8 @@ import { fill } from '@casa/contract/fill'
 import { messages } from '@casa/contract/messages'
 import { required } from '@casa/contract/wire'
 import { expect, test } from 'vitest'
-import { dotted, knownSentence } from './texts.ts'
+import { knownSentence } from './messages.ts'
+import { dotted } from './texts.ts'
 
 const { invalid } = messages
 

@@ -3,8 +3,9 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useCallback } from 'react'
 import english from '../../locales/en/keys.json'
+import { useMessages } from '../lib/messages.ts'
 import { currentUser } from '../lib/session.ts'
-import { addEnglish, useMessages, useTexts } from '../lib/texts.ts'
+import { addEnglish, useTexts } from '../lib/texts.ts'
 import { radius } from '../ui/tokens.ts'
 
 /** The colours that staff see, or those of a child's own progress. */

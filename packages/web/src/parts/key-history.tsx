@@ -7,7 +7,8 @@ import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { useFormats } from '../lib/formats.ts'
-import { dotted, useMessages, useTexts } from '../lib/texts.ts'
+import { useMessages } from '../lib/messages.ts'
+import { dotted, useTexts } from '../lib/texts.ts'
 import { isFamily, KeyChip, useKeyLabel, useKeyWords } from './key-chip.tsx'
 
 /**

@@ -3,6 +3,7 @@ import { messages } from '@casa/contract/messages'
 import type { LoginAnswer } from '@casa/contract/users'
 import i18next from 'i18next'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useMessages } from '../lib/messages.ts'
 import { type PageNotice, takeNotice } from '../lib/notice.ts'
 import {
   dropInputOfOthers,
@@ -12,7 +13,7 @@ import {
   signedInUser,
   takeOrigin,
 } from '../lib/session.ts'
-import { useMessages, useTexts } from '../lib/texts.ts'
+import { useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'
 import { call } from './client.ts'
 import {

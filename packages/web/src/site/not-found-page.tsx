@@ -1,5 +1,5 @@
 import { messages } from '@casa/contract/messages'
-import { useMessages } from '../lib/texts.ts'
+import { useMessages } from '../lib/messages.ts'
 import { PageFrame } from './page-frame.tsx'
 
 /** Shown for every unknown address. */

@@ -1,7 +1,8 @@
 import { type ComponentProps, type FormEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ApiError } from '../lib/api-error.ts'
-import { type Message, useMessages, useTexts } from '../lib/texts.ts'
+import { type Message, useMessages } from '../lib/messages.ts'
+import { useTexts } from '../lib/texts.ts'
 
 type Props = ComponentProps<'input'> & {
   label: string

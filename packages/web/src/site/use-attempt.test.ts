@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import english from '../../locales/en/site.json' with { type: 'json' }
 import { ApiError } from '../lib/api-error.ts'
-import type { Message, Texts } from '../lib/texts.ts'
+import type { Message } from '../lib/messages.ts'
+import type { Texts } from '../lib/texts.ts'
 import { refusalText } from './use-attempt.ts'
 
 const texts: Record<string, string> = Object.fromEntries(

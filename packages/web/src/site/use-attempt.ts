@@ -1,7 +1,8 @@
 import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../lib/api-error.ts'
-import { type Message, type Texts, useMessages, useTexts } from '../lib/texts.ts'
+import { type Message, useMessages } from '../lib/messages.ts'
+import { type Texts, useTexts } from '../lib/texts.ts'
 
 /**
  * Runs one call at a time: `busy` while it is pending, `refused` the text about the last failure. `attempt` resolves

@@ -4,7 +4,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { ApiError } from '../lib/api-error.ts'
-import { useMessages, useTexts } from '../lib/texts.ts'
+import { useMessages } from '../lib/messages.ts'
+import { useTexts } from '../lib/texts.ts'
 
 /** Says what could not be loaded, with the request's id for a bug report, and offers to try again. */
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { type Message, useMessages, useTexts } from '../../lib/texts.ts'
+import { type Message, useMessages } from '../../lib/messages.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { useOfferUndo, useToasts } from '../../ui/toasts.tsx'
 import { type EventTimes, useEventWords } from './calendar-event.ts'
 

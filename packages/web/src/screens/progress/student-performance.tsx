@@ -1,5 +1,6 @@
 import { messages } from '@casa/contract/messages'
-import { useMessages, useTexts } from '../../lib/texts.ts'
+import { useMessages } from '../../lib/messages.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { Performance } from '../../parts/performance.tsx'
 import { StudentPicker } from '../../parts/student-picker.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'

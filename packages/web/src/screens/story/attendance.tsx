@@ -10,7 +10,8 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { useMessages, useTexts } from '../../lib/texts.ts'
+import { useMessages } from '../../lib/messages.ts'
+import { useTexts } from '../../lib/texts.ts'
 import {
   type AttendanceYear,
   attendanceYears,

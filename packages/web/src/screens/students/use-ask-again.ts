@@ -1,7 +1,7 @@
 import { api } from '@casa/contract'
 import type { Student } from '@casa/contract/students'
 import { useWrite } from '../../api/hooks.ts'
-import { useMessages } from '../../lib/texts.ts'
+import { useMessages } from '../../lib/messages.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 
 /** Asks a parent who declined the link to a child again; the child's status shows the outcome. */
