@@ -1860,17 +1860,17 @@ CREATE UNIQUE INDEX users_contact ON app.users USING btree (school_id) WHERE ((r
 CREATE INDEX users_login ON app.users USING btree (login);
 CREATE INDEX users_school ON app.users USING btree (school_id);
 alter table app.users enable row level security;
-create policy add_teacher on app.users as permissive for insert to casa_app with check (((role = 'TEACHER'::text) AND app.is_office() AND (school_id = ANY (app.current_schools()))));
-create policy change_teacher on app.users as permissive for update to casa_app using (((role = 'TEACHER'::text) AND (NOT disabled) AND app.is_office() AND (school_id = ANY (app.current_schools())))) with check (true);
+create policy add_staff on app.users as permissive for insert to casa_app with check ((((role = 'TEACHER'::text) OR ((role = 'SCHOOLE'::text) AND (area_rights IS NOT NULL))) AND app.is_office() AND (school_id = ANY (app.current_schools()))));
+create policy change_staff on app.users as permissive for update to casa_app using ((((role = 'TEACHER'::text) OR ((role = 'SCHOOLE'::text) AND (area_rights IS NOT NULL))) AND (NOT disabled) AND app.is_office() AND (school_id = ANY (app.current_schools())))) with check (((role = 'TEACHER'::text) OR (area_rights IS NOT NULL)));
 create policy read on app.users as permissive for select to casa_app using (((id = app.current_user_id()) OR (( SELECT app.is_office() AS is_office) AND (((role = ANY (ARRAY['SCHOOLE'::text, 'TEACHER'::text])) AND (school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[]))) OR ((role = 'PARENT'::text) AND (EXISTS ( SELECT FROM app.guardians g WHERE ((g.user_id = users.id) AND (g.accepted_at IS NOT NULL)))))))));
 CREATE TRIGGER end_access AFTER UPDATE ON app.users FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR ((old.login IS DISTINCT FROM new.login) AND (new.role <> 'PARENT'::text)) OR (new.disabled AND (NOT old.disabled)))) EXECUTE FUNCTION app.end_access();
 CREATE TRIGGER keep_teacher_login BEFORE INSERT OR UPDATE OF login ON app.users FOR EACH ROW WHEN (((new.role = 'TEACHER'::text) AND (new.login IS NOT NULL))) EXECUTE FUNCTION app.keep_teacher_login();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.users FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 CREATE TRIGGER pass_on_teacher_login AFTER UPDATE OF login ON app.users FOR EACH ROW WHEN (((old.role = 'TEACHER'::text) AND (old.login IS DISTINCT FROM new.login) AND (old.login IS NOT NULL))) EXECUTE FUNCTION app.pass_on_teacher_login();
 CREATE TRIGGER show_account AFTER UPDATE OF login, password_changed ON app.users FOR EACH ROW WHEN ((new.role = 'PARENT'::text)) EXECUTE FUNCTION app.show_account();
-grant insert (id, role, login, school_id, name, email, password_hash, password_changed) on app.users to casa_app;
-grant select (id, role, login, school_id, name, password_changed, disabled, created_at, language, area_rights) on app.users to casa_app;
-grant update (login, name, email, password_hash, disabled) on app.users to casa_app;
+grant insert (id, role, login, school_id, name, email, password_hash, password_changed, area_rights) on app.users to casa_app;
+grant select (id, role, login, school_id, name, email, password_changed, disabled, created_at, language, area_rights) on app.users to casa_app;
+grant update (login, name, email, password_hash, disabled, area_rights) on app.users to casa_app;
 
 create sequence app.audit_log_id_seq;
 
@@ -2565,6 +2565,9 @@ grant execute on app.put_back_statuses to public;
 -- function app.reads_area(p_area text) returns boolean language sql stable
 grant execute on app.reads_area to public;
 
+-- function app.reads_in_office(p_user app.users, p_area text) returns boolean language sql immutable set search_path=pg_catalog, app, pg_temp
+grant execute on app.reads_in_office to public;
+
 -- function app.record_audit(p_school uuid, p_call text, p_entity uuid, p_fields text[], p_request_id text, p_area text DEFAULT 'settings'::text, p_device text DEFAULT NULL::text, p_columns text[] DEFAULT '{}'::text[], p_students uuid[] DEFAULT '{}'::uuid[]) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.record_audit to casa_app;
 grant execute on app.record_audit to casa_worker;
@@ -2677,7 +2680,7 @@ grant execute on app.show_translations to public;
 
 -- function app.spend_code(p_purpose text, p_mobile text, p_id uuid, p_code bytea, p_now timestamp with time zone) returns boolean language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
--- function app.start_session(p_user uuid, p_password_hash text, p_first_password bytea, p_id uuid, p_token_hash bytea, p_files_hash bytea, p_sign_out_hash bytea, p_lifetime interval, p_now timestamp with time zone, p_request_id text, p_device text DEFAULT NULL::text, p_network text DEFAULT NULL::text, p_place bytea DEFAULT NULL::bytea) returns TABLE(user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.start_session(p_user uuid, p_password_hash text, p_first_password bytea, p_id uuid, p_token_hash bytea, p_files_hash bytea, p_sign_out_hash bytea, p_lifetime interval, p_now timestamp with time zone, p_request_id text, p_device text DEFAULT NULL::text, p_network text DEFAULT NULL::text, p_place bytea DEFAULT NULL::bytea) returns TABLE(user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean, rights jsonb) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.start_session to casa_app;
 
 -- function app.stored_keys(p_keys text[]) returns text[] language sql stable security definer set search_path=pg_catalog, app, pg_temp

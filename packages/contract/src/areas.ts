@@ -28,7 +28,7 @@ export const allRights: AreaRights = {
 export type CallArea = Area | readonly [Area, Area, ...Area[]] | 'every' | 'any' | 'none'
 
 /** The parts of a route that decide which right it needs. */
-type Areal = Method & { area: CallArea }
+type Areal = Method & { area?: CallArea }
 type Method = { method: string; reads?: boolean }
 
 /** The right that a call needs in its area: to read for GET and what `reads`, otherwise to write. */
@@ -41,13 +41,18 @@ export function hasRight(held: AreaRights, area: Area, needed: 'read' | 'write')
   return held[area] === 'write' || held[area] === needed
 }
 
+/** Whether a person lacks any right. */
+export function isLimited(held: AreaRights): boolean {
+  return areas.some(area => held[area] !== 'write')
+}
+
 /** Whether a person of the office with these rights may make a call. */
 export function mayCall(held: AreaRights, route: Areal): boolean {
   return areaLacking(held, route) === undefined
 }
 
 /** The area to which a person lacks the right that a call needs; undefined if the person may make it. */
-export function areaLacking(held: AreaRights, { area, ...route }: Areal): Area | undefined {
+export function areaLacking(held: AreaRights, { area = 'any', ...route }: Areal): Area | undefined {
   if (area === 'any' || area === 'none') return undefined
   const needed = neededRight(route)
   const lacks = (one: Area) => !hasRight(held, one, needed)

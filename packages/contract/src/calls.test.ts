@@ -4,7 +4,9 @@ import type { Route } from './route.ts'
 
 /** What the web app needs to know about a call. Its schemas would load zod on screens without a form. */
 function withoutSchemas({ method, path, access, area, reads }: Route) {
-  return { method, path, access, area, reads }
+  // Most pages are for people to whom areas do not apply.
+  const limit = area === 'any' || area === 'none' ? undefined : area
+  return { method, path, access, area: limit, reads }
 }
 
 test('calls.json contains the calls of the contract; `npm run unit -- contract/src/calls -u` regenerates it', async () => {

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { type Access, everyone, staff } from './access.ts'
-import { route } from './route.ts'
+import { attendance } from './attendance.ts'
+import { classes } from './classes.ts'
+import { type Route, route } from './route.ts'
+import { staffEvents } from './staff-events.ts'
 
 /**
  * The topics of live changes, and the roles that receive them. A topic is a domain of this contract whose data should be
@@ -13,6 +16,13 @@ export const topics = {
   staffEvents: { SCHOOLE: 'school', TEACHER: 'school' },
 } satisfies Record<string, Access>
 export type Topic = keyof typeof topics
+
+/** The calls that people of an office have to be able to make to receive a topic. */
+export const topicCalls = {
+  attendance: attendance.find,
+  classes: classes.all,
+  staffEvents: staffEvents.list,
+} satisfies Record<Topic, Route>
 
 /** The data of one event. It contains nothing of what was written, so it cannot disclose anything. */
 export type Change = { topic: Topic }

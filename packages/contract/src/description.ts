@@ -45,6 +45,7 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   students: "Children and their parents' accounts.",
   subjects: 'What lessons are about.',
   teacherClasses: 'The further classes of teachers, with a role in each, and covers for some days.',
+  team: "The people of a school's office and their rights.",
   teachers: "A school's teachers and their accounts.",
   today: 'What each role needs today.',
   training: 'Teacher trainers, and their training topics with audio and video.',

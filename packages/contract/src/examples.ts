@@ -1,5 +1,6 @@
 import { ownSession } from './account.ts'
 import { activityLogExamples } from './activity-log-examples.ts'
+import { areaRights } from './area-rights.ts'
 import type { attendance } from './attendance.ts'
 import { attendanceExamples } from './attendance-examples.ts'
 import { conferenceReportExamples, nextExamples, requiredExample, storyExamples } from './child-examples.ts'
@@ -54,6 +55,7 @@ import { searchResult } from './search.ts'
 import { type students, welcomeSlip } from './students.ts'
 import { teacherClassEntity } from './teacher-classes.ts'
 import { teacherEntity } from './teachers.ts'
+import { teamMember } from './team.ts'
 import { todayExamples } from './today-examples.ts'
 import { loginAnswer, type users, waitingLink } from './users.ts'
 import { rowCount } from './wire.ts'
@@ -97,6 +99,8 @@ const signedIn = {
   filterStatus: false,
 } as const
 
+const cashier = { children: 'none', learning: 'none', money: 'write', settings: 'none' } as const
+
 const christmas = { _id: exampleId('52'), name: 'Christmas', firstDay: '2026-12-24', lastDay: '2026-12-26' }
 
 const { imageURL, sounds, movable, ...profile } = student
@@ -112,6 +116,7 @@ export const schemaExamples = {
     subActivities: [subActivityId],
   }),
   ActivityRecord: record,
+  AreaRights: example(areaRights, cashier),
   Area: example(areaEntity, { ...owned, ...superActivityId, activities: [activityId] }),
   AreaTree: example(areaTree, {
     ...owned,
@@ -338,6 +343,14 @@ export const schemaExamples = {
     startDate: day,
     endDate: '2026-11-27',
     version,
+  }),
+  TeamMember: example(teamMember, {
+    _id: exampleId('9a'),
+    name: 'Meera Rao',
+    mobileNumber: '9000000013',
+    email: 'fees@school.example',
+    rights: cashier,
+    isContact: false,
   }),
   ...trainingExamples,
   WaitingLink: example(waitingLink, {

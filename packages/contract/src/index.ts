@@ -37,6 +37,7 @@ import { students } from './students.ts'
 import { subjects } from './subjects.ts'
 import { teacherClasses } from './teacher-classes.ts'
 import { teachers } from './teachers.ts'
+import { team } from './team.ts'
 import { today } from './today.ts'
 import { training } from './training.ts'
 import { undoEntries } from './undo-entries.ts'
@@ -84,6 +85,7 @@ export const api = {
   subjects,
   teacherClasses,
   teachers,
+  team,
   today,
   training,
   users,

@@ -10,6 +10,10 @@ export const refusals = {
   signIn: 'Please sign in.',
   role: 'Your role may not do this.',
   roleField: 'Your role may not change {{field}}.',
+  team: {
+    contact: 'The registered contact always has all rights. Change the contact in School Settings.',
+    beyondOwn: 'This needs rights that you do not have. Ask your school’s registered contact.',
+  },
   area: {
     read: {
       children: 'Your account cannot open children’s data. Ask the person who manages your school’s team.',

@@ -1,13 +1,103 @@
 import * as z from 'zod'
-import { type AreaRights, rights } from './areas.ts'
-import { entity } from './wire.ts'
+import { office } from './access.ts'
+import { areaRights } from './area-rights.ts'
+import { bounded } from './bounded.ts'
+import { messages } from './messages.ts'
+import { route } from './route.ts'
+import { newPassword } from './users.ts'
+import {
+  blank,
+  deleted,
+  emailAddress,
+  entity,
+  idParams,
+  listQuery,
+  mobile,
+  optional,
+  required,
+  written,
+} from './wire.ts'
 
-const right = z.enum(rights)
+/** A person of a school's office. Responses never include the password. */
+export const teamMember = entity('TeamMember', {
+  _id: z.string(),
+  name: z.string(),
+  /** The login name. */
+  mobileNumber: z.string(),
+  email: z.string().nullable(),
+  rights: areaRights,
+  /** The school's registered contact, who has all rights and is changed in the school's settings. */
+  isContact: z.boolean(),
+})
+export type TeamMember = z.output<typeof teamMember>
 
-/** The right of one person of a school's office to each area. */
-export const areaRights = entity('AreaRights', {
-  children: right,
-  learning: right,
-  money: right,
-  settings: right,
-} satisfies Record<keyof AreaRights, typeof right>)
+const fields = {
+  name: required(messages.registration.nameRequired, 100),
+  mobileNumber: mobile(messages.mobileRequired),
+  email: optional(200).pipe(emailAddress.nullish()),
+  rights: areaRights,
+}
+
+/** The form for adding a person. */
+export const teamForm = z.object({ ...fields, password: newPassword(messages.password.required) })
+
+/** The form for changing a person; an empty password keeps the old one. */
+export const teamChanges = z.object({
+  ...fields,
+  password: blank(bounded(1_000, { long: messages.password.tooLong })),
+})
+
+export const team = {
+  list: route({
+    method: 'GET',
+    path: '/team',
+    summary: "The people of the school's office, the registered contact first.",
+    access: office,
+    area: 'settings',
+    tx: 'read',
+    query: listQuery,
+    response: z.array(teamMember),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/team/add',
+    demo: 'closed',
+    summary:
+      "Adds a person to the school's office, who signs in with the mobile number and this password. Nobody can give a right that they do not have.",
+    access: office,
+    area: 'settings',
+    // Hashes the password first.
+    tx: 'none',
+    body: teamForm,
+    response: written(teamMember),
+    message: messages.added,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/team/{id}',
+    demo: 'closed',
+    summary:
+      "Changes a person of the office; absent fields keep their value. Rights apply from the person's next request, and a new password ends the person's sessions.",
+    access: office,
+    area: 'settings',
+    tx: 'none',
+    params: idParams,
+    body: teamChanges.partial(),
+    response: written(teamMember),
+    message: messages.updated,
+    refuses: [409],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/team/{id}',
+    demo: 'closed',
+    summary: 'Removes a person from the office and ends their sessions; what they did keeps their name.',
+    access: office,
+    area: 'settings',
+    tx: 'write',
+    params: idParams,
+    response: deleted,
+    message: messages.deleted,
+    refuses: [409],
+  }),
+}

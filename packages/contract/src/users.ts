@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { everyone, roles } from './access.ts'
+import { areaRights } from './area-rights.ts'
 import { bounded, orNumber } from './bounded.ts'
 import { newPassword } from './credentials.ts'
 import { messages } from './messages.ts'
@@ -57,6 +58,8 @@ export const loginAnswer = entity('SignedIn', {
   /** 0: the token only allows choosing a first password. */
   passwordReset: z.union([z.literal(0), z.literal(1)]),
   filterStatus: z.boolean(),
+  /** The rights of somebody who was added to a school's office; absent for everyone else. */
+  rights: areaRights.optional(),
 })
 export type LoginAnswer = z.output<typeof loginAnswer>
 
@@ -231,7 +234,7 @@ export const users = {
     method: 'GET',
     path: '/user/clock',
     summary:
-      'The name and time zone of the user’s school and the current instant, which gives the school’s today. A parent with children at several schools gets no name.',
+      'The name and time zone of the user’s school and the current instant, which gives the school’s today; for somebody who was added to an office also the current rights. A parent with children at several schools gets no name.',
     access: everyone,
     area: 'any',
     tx: 'read',
@@ -241,6 +244,7 @@ export const users = {
       schoolName: z.string().nullable(),
       /** The classes of a teacher who has several today, the main one first; absent for everyone else. */
       classes: z.array(ownClass).optional(),
+      rights: areaRights.optional(),
     }),
   }),
   numberOtp: route({

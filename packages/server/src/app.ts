@@ -52,6 +52,7 @@ import { students } from './domains/students/handlers.ts'
 import { subjects } from './domains/subjects/handlers.ts'
 import { teacherClasses } from './domains/teachers/class-handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
+import { team } from './domains/team/handlers.ts'
 import { today } from './domains/today/handlers.ts'
 import { training } from './domains/training/handlers.ts'
 import { undoEntries } from './domains/undo/handlers.ts'
@@ -119,6 +120,7 @@ export const implemented = [
   ...subjects,
   ...teacherClasses,
   ...teachers,
+  ...team,
   ...today,
   ...training,
   ...users,

@@ -44,6 +44,8 @@ const sheetsSeen = {
   to: { SCHOOLE: ['own', 'otherClass'], TEACHER: ['own'] },
 } satisfies AccessRow['shows']
 
+const noRights = { children: 'none', learning: 'none', money: 'none', settings: 'none' } as const
+
 /** Children of classes, which parents cannot see. */
 const classmatesSeen = { ...childrenSeen, to: sheetsSeen.to }
 
@@ -254,6 +256,24 @@ export const accessTable: AccessRow[] = [
   ),
   row(api.teacherClasses.remove, target => ({ params: { id: target.teacherClass } }), { SCHOOLE: ofSchool }),
   row(api.teachers.remove, target => ({ params: { id: target.teacher } }), { SCHOOLE: ofSchool }),
+  row(api.team.list, () => ({}), { SCHOOLE: all(200) }),
+  row(
+    api.team.add,
+    target => ({
+      body: {
+        name: 'Meera Rao',
+        mobileNumber: numberFor(target),
+        rights: noRights,
+        password: 'lake-under-hill',
+      },
+    }),
+    { SCHOOLE: all(200) },
+  ),
+  // The ids of teachers, who are not people of the office.
+  row(api.team.update, target => ({ params: { id: target.teacher }, body: { name: 'R. Iyer' } }), {
+    SCHOOLE: nowhere,
+  }),
+  row(api.team.remove, target => ({ params: { id: target.teacher } }), { SCHOOLE: nowhere }),
   row(
     api.attendance.add,
     target => ({ body: { classId: target.class, studentList: [{ _id: target.student, status: true }] } }),

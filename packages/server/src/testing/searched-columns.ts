@@ -148,6 +148,11 @@ export const lists: {
     texts: ['teacherName', 'classId', 'address'],
   },
   {
+    calls: ['team.list'],
+    screens: [],
+    texts: ['name', 'mobileNumber'],
+  },
+  {
     calls: ['language.letters', 'language.findLetters', 'language.findSounds'],
     screens: ['language/grid-screen.tsx'],
     texts: ['classId', 'studentId', 'admissionNumber'],

@@ -78,7 +78,7 @@ begin
     from app.users u
    where u.school_id = p_school and not u.disabled
      and case when exists (select from app.users taught where taught.id = any(guides) and not taught.disabled)
-              then u.id = any(guides) else u.role = 'SCHOOLE' end;
+              then u.id = any(guides) else app.reads_in_office(u, 'learning') end;
   return 'asked';
 end $$;
 revoke execute on function app.ask_resubmission from public;

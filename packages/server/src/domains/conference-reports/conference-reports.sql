@@ -40,7 +40,7 @@ begin
   with readers as (
     select u.id, u.role from app.users u
      where u.school_id = new.school_id and not u.disabled and u.id <> all (new.editors) and u.id <> sender.id
-       and (u.role = 'SCHOOLE'
+       and (app.reads_in_office(u, 'learning')
             or u.id in (select guide from app.students s, app.class_guides(s.school_id, s.class_id, app.school_today(s.school_id)) guide
                          where s.school_id = new.school_id and s.id = new.student_id))
   ), asked as (

@@ -114,6 +114,7 @@ test('every call that changes a password, an account or an address, sends a mess
   expect(closed.sort()).toEqual([
     'DELETE /student/{id}',
     'DELETE /teacher/{id}',
+    'DELETE /team/{id}',
     'DELETE /user/sessions',
     'DELETE /user/sessions/{id}',
     'GET /user/sessions',
@@ -141,6 +142,7 @@ test('every call that changes a password, an account or an address, sends a mess
     'POST /subactivity/data/upload',
     'POST /subactivity/studentregister/upload',
     'POST /teacher/add',
+    'POST /team/add',
     'POST /trainer/uploadimage',
     'POST /trainerregistration/uploadimage',
     'POST /upload/finish',
@@ -152,6 +154,7 @@ test('every call that changes a password, an account or an address, sends a mess
     'PUT /registration/{id}',
     'PUT /student/{id}/ask-again',
     'PUT /teacher/{id}',
+    'PUT /team/{id}',
     'PUT /user/links/{id}',
     'PUT /user/number',
     'PUT /user/password',

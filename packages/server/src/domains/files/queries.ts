@@ -5,7 +5,7 @@ import { platformId } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import { bigint, boolean, double, list, nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
-import { type Scope, within } from '../../platform/db/scope.ts'
+import { reads, type Scope, within } from '../../platform/db/scope.ts'
 import type { DB } from '../../platform/db/tables.ts'
 import { conflictAt, invalid, notFound, Problem } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -62,7 +62,7 @@ export const fileUses: readonly FileUse[] = [
     use: 'imageURL',
     column: 'image_ids',
     many: true,
-    seen: scope => sql`${scope.role === 'SCHOOLE'}`,
+    seen: scope => sql`${scope.role === 'SCHOOLE' && reads(scope, 'children')}`,
   },
   { table: 'app.papers', use: 'logoURL', column: 'logo_id', seen: seesPaper },
   { table: 'app.papers', use: 'profileURL', column: 'photo_id', seen: seesPaper },
@@ -80,17 +80,27 @@ export const fileUses: readonly FileUse[] = [
     use: 'lessonImages',
     column: 'image_ids',
     many: true,
-    seen: scope => lessonSeen(scope, 'r'),
+    seen: scope => ofLearning(scope, lessonSeen(scope, 'r')),
   },
-  { table: 'app.lessons', use: 'lessonVideo', column: 'video_id', seen: scope => lessonSeen(scope, 'r') },
+  {
+    table: 'app.lessons',
+    use: 'lessonVideo',
+    column: 'video_id',
+    seen: scope => ofLearning(scope, lessonSeen(scope, 'r')),
+  },
   {
     table: 'app.events',
     use: 'eventImages',
     column: 'image_ids',
     many: true,
-    seen: scope => seenEvents(scope, 'r'),
+    seen: scope => ofLearning(scope, seenEvents(scope, 'r')),
   },
 ]
+
+/** What people of an office see only with the right to learning. */
+function ofLearning(scope: Scope, condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return reads(scope, 'learning') ? condition : sql`false`
+}
 
 /** Documents of children within reach; row-level security hides those that are not for the role. */
 function seesPaper(scope: Scope): RawBuilder<boolean> {
@@ -98,8 +108,9 @@ function seesPaper(scope: Scope): RawBuilder<boolean> {
 }
 
 /** A topic that is In Active is only for the administrator, and none is for parents. */
-function seesTopic({ role }: Scope): RawBuilder<boolean> {
-  return sql`${role === 'SUPERADMIN'} or (r.active and ${role !== 'PARENT'})`
+function seesTopic(scope: Scope): RawBuilder<boolean> {
+  const { role } = scope
+  return ofLearning(scope, sql`${role === 'SUPERADMIN'} or (r.active and ${role !== 'PARENT'})`)
 }
 
 /** The condition that a row refers to the file `f`; with a scope, a row through which the scope can see the file. */

@@ -6,6 +6,7 @@ import { todayIn } from '@casa/contract/rules/day'
 import { schools as calls, type School, type SchoolChanges } from '@casa/contract/schools'
 import { knownText } from '@casa/contract/text'
 import { platformId } from '@casa/contract/wire'
+import { reads } from '../../platform/db/scope.ts'
 import { conflict, forbidden, invalid, refusalOf } from '../../platform/errors.ts'
 import { type Context, implement } from '../../platform/http/implement.ts'
 import { whyNotPassword } from '../../platform/new-password.ts'
@@ -93,7 +94,7 @@ export const schools = implement(calls, {
   studentCount: async ({ scope, tx, body }) => listSchools(tx, scope, body),
 
   get: async ({ scope, tx, params }) =>
-    scope.role === 'SUPERADMIN' || scope.role === 'SCHOOLE'
+    scope.role === 'SUPERADMIN' || (scope.role === 'SCHOOLE' && reads(scope, 'settings'))
       ? getSchool(tx, scope, params.id)
       : getSchoolCard(tx, scope, params.id),
 

@@ -117,7 +117,7 @@ begin
   if after.active and not before.active then
     insert into app.notices (school_id, id, user_id, kind, text_key, link)
     select p_school, p_notice, u.id, 'school', 'notices.switchedOn', '/app/addclass'
-      from app.users u where u.school_id = p_school and u.role = 'SCHOOLE' and u.area_rights is null;
+      from app.users u where u.school_id = p_school and u.area_rights is null and u.role = 'SCHOOLE';
   end if;
   if before.active <> after.active then
     perform app.enqueue('school-status', json_build_object('school', p_school));

@@ -6,7 +6,7 @@ begin atomic
   insert into app.notices (school_id, id, user_id, kind, text_key, text_values, link, created_at)
   select s.id, gen_random_uuid(), u.id, 'school', 'notices.trialEnds',
          jsonb_build_object('day', to_char(s.trial_ends_on, 'DD-MM-YYYY')), '/app/settings', p_now
-    from app.schools s join app.users u on u.school_id = s.id and u.role = 'SCHOOLE' and not u.disabled
+    from app.schools s join app.users u on u.school_id = s.id and app.reads_in_office(u, 'settings')
    where s.active and s.trial_ends_on between (p_now at time zone s.time_zone)::date
                                           and (p_now at time zone s.time_zone)::date + p_days
      and not exists (select from app.notices n

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
-import type { Scope } from '../../platform/db/scope.ts'
+import { reads, type Scope } from '../../platform/db/scope.ts'
 import { reachedClasses } from '../classes/queries.ts'
 import { shownName } from '../curriculum/shown-name-queries.ts'
 import { reachedStudents } from '../students/reach-queries.ts'
@@ -34,7 +34,7 @@ export async function findByWords(tx: Tx, scope: Scope, words: string): Promise<
   const { found } = await tx.row({ found: text })`
     with typed as materialized (select app.word_patterns(${words}) as patterns)
        , children as materialized (${role === 'SUPERADMIN' ? noRows : childrenOf(scope, words)})
-       , exercises as materialized (${exercisesOf(scope, words)})
+       , exercises as materialized (${reads(scope, 'learning') ? exercisesOf(scope, words) : noWorks})
     select json_build_object(
              'children', (select coalesce(json_agg(child order by place), '[]') from children),
              'classes', ${role === 'PARENT' ? nothing : classesOf(scope)},
@@ -70,6 +70,7 @@ function childrenOf(scope: Scope, words: string): RawBuilder<unknown> {
 }
 
 const noRows = sql`select null::json as child, 0 as place, 0 as total where false`
+const noWorks = sql`select null::json as work, 0 as place, 0 as total where false`
 
 function classesOf(scope: Scope): RawBuilder<unknown> {
   const shown = scope.role === 'TEACHER' ? sql`c.active` : sql`true`

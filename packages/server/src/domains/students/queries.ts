@@ -33,7 +33,12 @@ constraint('students_admission_number', refusals.student.numberTaken, 'admission
 const live = sql`t.archived_at is null`
 const reach = studentReach('t')
 
-const forOffice = sql`(select current_setting('app.role', true)) = 'SCHOOLE'`
+const readsChildren = sql`(select app.reads_area('children'))`
+const forOffice = sql`(select current_setting('app.role', true)) = 'SCHOOLE' and ${readsChildren}`
+
+/** A field that people of the office see only with the right to children. */
+const ofChildren = (column: 'address' | 'lane' | 'allergies') =>
+  ({ column, read: sql`case when ${readsChildren} then ${sql.ref(`t.${column}`)} end` }) as const
 
 const parentStatus = sql`case when guardian.accepted_at is not null
     then coalesce(guardian.account, case when guardian.claimed_number is not null then 'slip' end, 'open')
@@ -44,12 +49,12 @@ const slipOffered = sql`case when guardian.user_id is null then null when guardi
   when guardian.account = 'unopened' then 'welcome' when t.mobile_number is null then 'again' end`
 
 /** Further guardians do not see the numbers and the address of the others: parents may live apart. */
-function hiddenFromOthers<C extends string>(column: C) {
+function hiddenFromOthers<C extends string>(column: C, shown: RawBuilder<unknown> = sql.ref(`t.${column}`)) {
   const read = sql`case when (select app.is_parent())
       and exists (select from app.guardians own
                    where own.school_id = t.school_id and own.student_id = t.id
                      and own.user_id = app.current_user_id() and own.guardian_id is not null)
-    then null else ${sql.ref(`t.${column}`)} end`
+    then null else ${shown} end`
   return { column, read, match: read }
 }
 const mobileNumber = hiddenFromOthers('mobile_number')
@@ -61,13 +66,14 @@ const columns = {
   imageURL: {
     column: 'image_ids',
     // Only the office sees them.
-    read: sql`case when t.image_ids = '{}' or (select current_setting('app.role', true)) is distinct from 'SCHOOLE' then '[]'::json
+    read: sql`case when t.image_ids = '{}' or not (${forOffice}) then '[]'::json
       else ${fileAddresses('t.image_ids')} end`,
   },
   mobileNumber,
   fatherMobileNumber: hiddenFromOthers('father_mobile_number'),
-  address: hiddenFromOthers('address'),
-  lane: hiddenFromOthers('lane'),
+  address: hiddenFromOthers('address', ofChildren('address').read),
+  lane: hiddenFromOthers('lane', ofChildren('lane').read),
+  allergies: ofChildren('allergies'),
   profileURL: {
     column: 'photo_id',
     read: fileAddress('t.photo_id'),
@@ -85,6 +91,7 @@ const definition = {
   order: sql`t.full_name collate app.names, t.id`,
   sorts: { classId: sql`class.name collate app.names`, userId: sql`t.serial_number` },
   onlyFor: { imageURL: ['SCHOOLE'] },
+  onlyIn: { imageURL: 'children', address: 'children', lane: 'children', allergies: 'children' },
 } as const
 
 const grids = { sounds: workedItems('sounds'), movable: workedItems('movable') } as const
@@ -110,7 +117,7 @@ const studentRows = rowsOf('app.students', studentEntity, {
 })
 
 const { imageURL, ...profileColumns } = columns
-const { onlyFor, ...profileDefinition } = definition
+const { onlyFor, onlyIn, ...profileDefinition } = definition
 
 /** A child as its page shows it. */
 const profileRows = rowsOf('app.students', studentProfile, {

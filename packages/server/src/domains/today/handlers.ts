@@ -2,7 +2,7 @@ import { mayInClass } from '@casa/contract/rules/class-roles'
 import { coversDay, plusDays, weekOf } from '@casa/contract/rules/day'
 import { today as calls } from '@casa/contract/today'
 import { readBackupState } from '../../platform/backup/records.ts'
-import { inOneClass, withRight } from '../../platform/db/scope.ts'
+import { inOneClass, reads, withRight } from '../../platform/db/scope.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { formerDefaultNumber } from '../administrator/rules.ts'
 import { reportsToProofread } from '../conference-reports/queries.ts'
@@ -36,6 +36,11 @@ import {
   reportsShown,
   schoolDayBefore,
 } from './rules.ts'
+
+/** What people of an office get in place of what they have no right to. */
+const nobody = { count: 0, children: [] }
+const nothingWaiting = { links: nobody, erasures: nobody }
+const noReports = { count: 0, reports: [] }
 
 // The statements of a response are independent, so they travel in one packet.
 export const today = implement(calls, {
@@ -91,17 +96,28 @@ export const today = implement(calls, {
 
   school: async ({ scope, tx }) => {
     const since = plusDays(scope.today, -daysWithoutObservation)
+    const [children, learning] = [reads(scope, 'children'), reads(scope, 'learning')]
     const [{ holidays, classes, due }, absent, drafts, waiting, toProofread, overlooked] = await Promise.all([
       classDaysOf(tx, scope, weekOf(scope.today)),
-      absentOf(tx, scope),
-      draftsByTeacher(tx, scope),
-      linksAndErasures(tx, scope),
-      reportsToProofread(tx, scope, reportsShown),
-      unobservedOf(tx, scope, since),
+      children || learning ? absentOf(tx, scope) : nobody,
+      learning ? draftsByTeacher(tx, scope) : [],
+      children ? linksAndErasures(tx, scope) : nothingWaiting,
+      learning ? reportsToProofread(tx, scope, reportsShown) : noReports,
+      learning ? unobservedOf(tx, scope, since) : [],
     ])
     const dayOff = dayOffOf(scope.today, holidays)
     const unobserved = { since, classes: overlooked }
-    return { day: scope.today, dayOff, classes, due, absent, drafts, ...waiting, toProofread, unobserved }
+    return {
+      day: scope.today,
+      dayOff,
+      classes: children || learning ? classes : [],
+      due: learning ? due : { count: 0, assignments: [] },
+      absent,
+      drafts,
+      ...waiting,
+      toProofread,
+      unobserved,
+    }
   },
 
   platform: async ({ scope, tx, services }) => {

@@ -1,3 +1,4 @@
+import type { Area } from '@casa/contract/areas'
 import { refusals } from '@casa/contract/refusals'
 import { intervalOf } from '@casa/contract/rules/retention'
 import type { PlainText } from '@casa/contract/text'
@@ -23,6 +24,13 @@ export type UndoKind = (typeof undoKinds)[number]
 export const listedKinds = ['deletion', 'archiving', 'move', 'leaving', 'import'] as const
 
 const late = refusals.undoEntry.late
+
+/** The area of the office's work to which something that can be undone belongs; `table` is that of a deleted row. */
+export function areaOf(kind: UndoKind, table: string | undefined): Area {
+  if (kind === 'move' || kind === 'leaving' || kind === 'import') return 'children'
+  if (table === 'classes' || table === 'students') return 'children'
+  return table === 'fees' ? 'money' : 'learning'
+}
 
 /**
  * The kinds that can be undone only for a while, as a PostgreSQL interval, each with the refusal of a later request. The

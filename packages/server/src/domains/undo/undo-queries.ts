@@ -1,10 +1,11 @@
+import { hasRight } from '@casa/contract/areas'
 import type { Topic } from '@casa/contract/changes'
 import { refusals } from '@casa/contract/refusals'
 import { type RawBuilder, sql } from 'kysely'
 import { boolean, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
-import { conflict } from '../../platform/errors.ts'
+import { conflict, forbidden } from '../../platform/errors.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { reopenParts } from '../assignments/submission-queries.ts'
 import { chargeRestoredFee } from '../fees/fee-charge-queries.ts'
@@ -16,7 +17,7 @@ import { undoLeaving, undoMove } from '../students/bulk-queries.ts'
 import { undoImport } from '../students/import-queries.ts'
 import { requireStudent } from '../students/reach-queries.ts'
 import { ownEntry, takeEntry, type UndoEntry } from './queries.ts'
-import { type UndoKind, undoLimits } from './rules.ts'
+import { areaOf, type UndoKind, undoLimits } from './rules.ts'
 
 type Actor = { scope: Scope; tx: Tx; services: { secrets: Secrets }; announce: (topic: Topic) => void }
 type Revert = (actor: Actor, id: string, payload: UndoEntry['payload']) => Promise<void>
@@ -44,10 +45,17 @@ const reverts: Record<UndoKind, Revert> = {
  */
 export async function undo(actor: Actor, id: string, kinds: readonly UndoKind[]): Promise<number> {
   const { kind, studentId, payload, late, wasUndone } = await takeEntry(actor.tx, actor.scope, id, kinds)
+  requireArea(actor.scope, kind, payload)
   if (studentId) await requireStudent(actor.tx, actor.scope, studentId)
   if (late) throw conflict(undoLimits[kind]!.late)
   if (!wasUndone) await reverts[kind](actor, id, payload)
   return payload.entries?.length ?? 1
+}
+
+/** Throws 403 if a person of an office no longer has the right to what they did. */
+function requireArea({ rights }: Scope, kind: UndoKind, { table }: UndoEntry['payload']): void {
+  const area = areaOf(kind, table)
+  if (!hasRight(rights, area, 'write')) throw forbidden(refusals.area.write[area])
 }
 
 /** Restores a deleted or archived row, with what follows from it. */

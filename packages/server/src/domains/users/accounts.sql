@@ -1,21 +1,23 @@
 alter table app.users enable row level security;
 -- No request can read a password hash. Users can read their own account, and an office its own, those of its teachers
 -- and of its children's parents.
-grant select (id, role, login, name, school_id, password_changed, disabled, created_at, language, area_rights) on app.users to casa_app;
+grant select (id, role, login, name, email, school_id, password_changed, disabled, created_at, language, area_rights) on app.users to casa_app;
 create policy read on app.users for select to casa_app using (
   id = app.current_user_id()
   or (select app.is_office())
      and (role in ('SCHOOLE', 'TEACHER') and school_id = any((select app.current_schools())::uuid[])
           or role = 'PARENT' and exists (select from app.guardians g where g.user_id = users.id and g.accepted_at is not null)));
--- An office can write the accounts of its teachers. A closed account stays closed. Role and school cannot be changed,
+-- An office can write the accounts of its teachers and of the people who were added to it, but not its contact's, and
+-- nobody becomes the contact. A closed account stays closed. Role and school cannot be changed,
 -- because there is no grant for them.
-grant insert (id, role, login, school_id, name, email, password_hash, password_changed),
-      update (login, name, email, password_hash, disabled) on app.users to casa_app;
-create policy add_teacher on app.users for insert to casa_app
-  with check (role = 'TEACHER' and app.is_office() and school_id = any(app.current_schools()));
-create policy change_teacher on app.users for update to casa_app
-  using (role = 'TEACHER' and not disabled and app.is_office() and school_id = any(app.current_schools()))
-  with check (true);
+grant insert (id, role, login, school_id, name, email, password_hash, password_changed, area_rights),
+      update (login, name, email, password_hash, disabled, area_rights) on app.users to casa_app;
+create policy add_staff on app.users for insert to casa_app
+  with check ((role = 'TEACHER' or role = 'SCHOOLE' and area_rights is not null) and app.is_office() and school_id = any(app.current_schools()));
+create policy change_staff on app.users for update to casa_app
+  using ((role = 'TEACHER' or role = 'SCHOOLE' and area_rights is not null) and not disabled and app.is_office()
+         and school_id = any(app.current_schools()))
+  with check (role = 'TEACHER' or area_rights is not null);
 
 -- Raises an error unless the transaction belongs to the office of this school.
 create function app.require_office(p_school uuid)
@@ -114,7 +116,7 @@ language plpgsql security definer set search_path = pg_catalog, app, pg_temp as 
 begin
   delete from app.calendar_addresses where user_id = new.id;
   delete from app.administrator_links where user_id = new.id;
-  if new.role = 'TEACHER' and new.id is distinct from nullif(current_setting('app.user', true), '')::uuid
+  if (new.role = 'TEACHER' or new.area_rights is not null) and new.id is distinct from nullif(current_setting('app.user', true), '')::uuid
      and (new.disabled or old.password_hash is distinct from new.password_hash) then
     delete from app.sessions where user_id = new.id;
   end if;

@@ -1,3 +1,4 @@
+import { isLimited } from '@casa/contract/areas'
 import { resendSeconds } from '@casa/contract/credentials'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
@@ -177,6 +178,7 @@ export const users = implement(calls, {
     // A parent with children at several schools has no one school.
     schoolName: scope.schools.length > 1 ? null : await nameOfSchool(tx, scope),
     ...(scope.classes.length > 1 ? { classes: scope.classes.map(ownClassOf) } : {}),
+    ...(isLimited(scope.rights) && { rights: scope.rights }),
   }),
 
   numberOtp: sendNumberCodes,

@@ -284,13 +284,12 @@ create function app.notice_link_answered(p_school uuid, p_student uuid, p_accept
 returns void language sql set search_path = pg_catalog, app, pg_temp
 begin atomic
   insert into app.notices (school_id, id, user_id, kind, text_key, text_values, link, created_at)
-  select p_school, p_notice, u.id, 'link',
+  select p_school, case when u.area_rights is null then p_notice else gen_random_uuid() end, u.id, 'link',
          case when p_accepted then 'notices.linkAccepted' else 'notices.linkDeclined' end,
          jsonb_build_object('child', st.full_name), '/app/studentdetails', p_now
     from app.users u
     join app.students st on st.school_id = p_school and st.id = p_student
-   where u.school_id = p_school and u.role = 'SCHOOLE' and not u.disabled
-   order by u.created_at limit 1;
+   where u.school_id = p_school and app.reads_in_office(u, 'children');
 end;
 revoke execute on function app.notice_link_answered from public;
 

@@ -102,9 +102,7 @@ begin
   select e.school_id, gen_random_uuid(), office.id, 'link', 'notices.numberChanged',
          jsonb_build_object('child', e.full_name, 'number', p_number), '/app/studentdetails', p_now
     from eldest e
-   cross join lateral (select u.id from app.users u
-                        where u.school_id = e.school_id and u.role = 'SCHOOLE' and not u.disabled
-                        order by u.created_at limit 1) office;
+    join app.users office on office.school_id = e.school_id and app.reads_in_office(office, 'children');
   return 'changed';
 end $$;
 revoke execute on function app.change_own_number from public;

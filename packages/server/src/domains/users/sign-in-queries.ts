@@ -1,9 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { type Role, roles } from '@casa/contract/access'
+import { areaRights } from '@casa/contract/area-rights'
 import { loginNamesOf } from '@casa/contract/rules/countries'
 import type { LoginAnswer } from '@casa/contract/users'
 import type { PrintLanguage } from '@casa/contract/wire'
-import { boolean, bytes, list, nullable, oneOf, type RowOf, text, uuid } from '../../platform/db/columns.ts'
+import {
+  boolean,
+  bytes,
+  json,
+  list,
+  nullable,
+  oneOf,
+  type RowOf,
+  text,
+  uuid,
+} from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { inSchools, type Scope } from '../../platform/db/scope.ts'
 import { tokenHash } from '../../platform/db/sessions.ts'
@@ -72,6 +83,7 @@ const answered = {
   name: text,
   email: nullable(text),
   filterStatus: boolean,
+  rights: nullable(json(areaRights)),
 }
 
 export type NewSession = {
@@ -102,7 +114,7 @@ export async function startSession(tx: Tx, session: NewSession): Promise<Started
   const filesHash = resetOnly ? null : tokenHash(filesToken)
   const signedIn = tx.maybeRow(answered)`
     select user_id as "_id", school_id as "schooleId", role, class_id as "classId", teacher_id as "teacherId", name, email,
-           filter_status as "filterStatus"
+           filter_status as "filterStatus", rights
       from app.start_session(${account.user_id}, ${passwordHash}, ${firstPassword}, ${newId()}, ${tokenHash(token)}, ${filesHash},
                              ${tokenHash(signOutToken)}, ${lifetime}, ${now}, ${requestId}, ${place?.program ?? null},
                              ${place?.network ?? null}, ${place?.fingerprints.device ?? null})`
@@ -111,9 +123,20 @@ export async function startSession(tx: Tx, session: NewSession): Promise<Started
     throw error
   })
   if (!row) return undefined
+  const { rights, ...person } = row
   // Derived, so that every sign-in returns the same and the server stores none.
   const deviceKey = secrets.fingerprint(account.user_id, 'device key v1').toString('base64url')
-  return { answer: { token, signOutToken, deviceKey, ...row, passwordReset: resetOnly ? 0 : 1 }, filesToken }
+  return {
+    answer: {
+      token,
+      signOutToken,
+      deviceKey,
+      ...person,
+      ...(rights && { rights }),
+      passwordReset: resetOnly ? 0 : 1,
+    },
+    filesToken,
+  }
 }
 
 /** 256 random bits. */

@@ -5,7 +5,7 @@ create function app.start_session(p_user uuid, p_password_hash text, p_first_pas
                                              p_token_hash bytea, p_files_hash bytea, p_sign_out_hash bytea,
                                              p_lifetime interval, p_now timestamptz, p_request_id text,
                                              p_device text default null, p_network text default null, p_place bytea default null)
-returns table (user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean)
+returns table (user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean, rights jsonb)
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
   a app.actor;
@@ -24,7 +24,7 @@ begin
   a := app.open_session(p_token_hash, p_now);
   perform app.record_audit(a.school_id, 'POST /user/login', a.user_id, '{}', p_request_id);
   return query
-  select u.id, u.role, a.school_id, a.class_id, a.teacher_id, u.name, app.email_of(u), coalesce(s.filter_status, false)
+  select u.id, u.role, a.school_id, a.class_id, a.teacher_id, u.name, app.email_of(u), coalesce(s.filter_status, false), u.area_rights
     from app.users u left join app.schools s on s.id = a.school_id
    where u.id = p_user;
 end $$;

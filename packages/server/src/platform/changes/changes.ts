@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Role } from '@casa/contract/access'
-import { type Change, type Topic, topics } from '@casa/contract/changes'
+import { type AreaRights, allRights, mayCall } from '@casa/contract/areas'
+import { type Change, type Topic, topicCalls, topics } from '@casa/contract/changes'
 import { refusals } from '@casa/contract/refusals'
 import { heartbeatSeconds } from '@casa/contract/rules/heartbeat'
 import { SocketClient } from '../db/client.ts'
@@ -115,6 +116,7 @@ type Stream = {
   school: string
   role: Role
   schools: readonly string[]
+  rights: AreaRights
   events: Readable
 }
 
@@ -161,7 +163,7 @@ export class Changes {
    * Opens a stream for a session, without holding a database connection. A user's seventh stream ends the oldest one.
    * Throws 503 if the school, or all schools together, have reached their limit.
    */
-  open({ user, school, role, schools }: Scope, token: string): Readable {
+  open({ user, school, role, schools, rights }: Scope, token: string): Readable {
     const open = [...this.streams]
     const own = open.filter(stream => stream.user === user)
     const places = { all: this.limits.perServer, alone: this.limits.perSchool }
@@ -170,7 +172,7 @@ export class Changes {
     else if (!mayHaveMore(ofSchool, open.length, places))
       throw new Problem(503, refusals.busy.streams, { retryAfter: 60 })
     const events = new Readable({ read() {}, highWaterMark: maxBufferedBytes })
-    const stream: Stream = { token, user, school, role, schools, events }
+    const stream: Stream = { token, user, school, role, schools, rights, events }
     this.streams.add(stream)
     events.once('close', () => this.streams.delete(stream))
     // Signals that changes are forwarded from now on.
@@ -215,8 +217,12 @@ export class Changes {
    */
   private async renew(token: string, streams: Stream[]): Promise<boolean> {
     try {
-      const { role, schools } = await this.database.asSession(token, 'read', async (_, session) => session)
-      for (const stream of streams) Object.assign(stream, { role, schools })
+      const { role, schools, rights } = await this.database.asSession(
+        token,
+        'read',
+        async (_, session) => session,
+      )
+      for (const stream of streams) Object.assign(stream, { role, schools, rights: rights ?? allRights })
       return true
     } catch (error) {
       return !(error instanceof Problem && error.status === 401)
@@ -262,7 +268,7 @@ export class Changes {
   }
 
   private sendTopic(stream: Stream, topic: Topic): void {
-    if (!(stream.role in topics[topic])) return
+    if (!(stream.role in topics[topic]) || !mayCall(stream.rights, topicCalls[topic])) return
     const change: Change = { topic }
     this.send(stream, `event: changed\ndata: ${JSON.stringify(change)}\n\n`)
   }

@@ -1,4 +1,5 @@
 import type { Role } from '@casa/contract/access'
+import type { Area } from '@casa/contract/areas'
 import type { InsertType, RawBuilder, SelectType } from 'kysely'
 import type { ReachColumns } from './scope.ts'
 import type { DB } from './tables.ts'
@@ -67,6 +68,8 @@ export type Listing<Entity> = {
    * can read depends on the column's expression.
    */
   onlyFor?: { [K in keyof Entity & string]?: readonly Role[] }
+  /** Likewise, fields that people of an office may filter and sort by only with the right to this area. */
+  onlyIn?: { [K in keyof Entity & string]?: Area }
   /** Rows that a list shows and an update may change, such as those that are not archived. */
   live?: RawBuilder<unknown>
   /**

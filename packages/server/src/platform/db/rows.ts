@@ -10,7 +10,7 @@ import { bigint, text } from './columns.ts'
 import { dynamicSql, precompiled, type Tx } from './connection.ts'
 import { Json, JsonStream } from './json.ts'
 import { type Definition, type Listing, type Source, sourcesOf } from './rows-definition.ts'
-import { type Scope, within } from './scope.ts'
+import { reads, type Scope, within } from './scope.ts'
 import type { DB } from './tables.ts'
 
 /**
@@ -202,10 +202,11 @@ export class Rows<Entity extends { _id: string }> {
     return sql`${this.owned(scope)} and ${this.definition.live ?? sql`true`}`
   }
 
-  private stored({ role }: Scope, field: string): RawBuilder<unknown> {
+  private stored(scope: Scope, field: string): RawBuilder<unknown> {
     const roles = this.definition.onlyFor?.[field as keyof Entity & string]
+    const area = this.definition.onlyIn?.[field as keyof Entity & string]
     const source = this.columns.get(field)
-    if (source === undefined || (roles && !roles.includes(role)))
+    if (source === undefined || (roles && !roles.includes(scope.role)) || (area && !reads(scope, area)))
       throw invalid(field, textOf(refusals.list.field, { field }))
     return typeof source !== 'string' && 'column' in source
       ? (source.match ?? sql.ref(`t.${source.column}`))

@@ -17,8 +17,11 @@ const always = () => true
 const canFail: Record<FailureStatus, (route: Route) => boolean> = {
   400: hasBody,
   401: needsSession,
-  403: ({ access, demo }) =>
-    demo === 'closed' || access === 'reset' || (access !== 'public' && roles.some(role => !access[role])),
+  403: ({ access, area, demo }) =>
+    demo === 'closed' ||
+    access === 'reset' ||
+    (area !== 'any' && area !== 'none') ||
+    (access !== 'public' && roles.some(role => !access[role])),
   404: route => Boolean(route.params) || (needsSession(route) && namesRows(route)),
   408: route => Boolean(route.files),
   // Even a write without a version is subject to the constraints of the database and to simultaneous writes.

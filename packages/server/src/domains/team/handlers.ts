@@ -1,0 +1,51 @@
+import { refusals } from '@casa/contract/refusals'
+import { team as calls, type TeamMember } from '@casa/contract/team'
+import { forbidden, invalid } from '../../platform/errors.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { whyNotPassword } from '../../platform/new-password.ts'
+import { addMember, changeMember, closeMember, getMember, listTeam } from './queries.ts'
+import { hasMore, whyNotGiven } from './rules.ts'
+
+export const team = implement(calls, {
+  list: async ({ scope, tx, query }) => listTeam(tx, scope, query),
+
+  add: async ({ scope, body, services, caller, transaction }) => {
+    const { password, ...fields } = body
+    const reason = whyNotGiven(scope.rights, fields.rights)
+    if (reason) throw forbidden(reason)
+    requirePassword(password, fields)
+    const passwordHash = await services.passwords.hash(password, caller.signal)
+    return transaction('write', async tx => {
+      const id = await addMember(tx, scope, { ...fields, passwordHash })
+      return { data: await getMember(tx, scope, id) }
+    })
+  },
+
+  update: async ({ scope, params, body, services, caller, transaction }) => {
+    const { password, ...fields } = body
+    const before = await transaction('read', tx => getMember(tx, scope, params.id))
+    if (password) requirePassword(password, { ...before, ...fields })
+    const passwordHash = password ? await services.passwords.hash(password, caller.signal) : undefined
+    return transaction('write', async tx => {
+      const stored = await getMember(tx, scope, params.id)
+      const changed = { ...stored, ...fields }
+      const reason = whyNotGiven(scope.rights, changed.rights, stored.rights)
+      if (reason) throw forbidden(reason)
+      await changeMember(tx, scope, params.id, { ...changed, passwordHash })
+      return { data: await getMember(tx, scope, params.id) }
+    })
+  },
+
+  remove: async ({ scope, tx, params }) => {
+    const { rights } = await getMember(tx, scope, params.id)
+    if (hasMore(rights, scope.rights)) throw forbidden(refusals.team.beyondOwn)
+    await closeMember(tx, scope, params.id)
+    return { data: { _id: params.id } }
+  },
+})
+
+function requirePassword(password: string, known: Partial<Pick<TeamMember, 'name' | 'mobileNumber'>>): void {
+  const texts = [known.mobileNumber, known.name].filter(text => text !== undefined)
+  const reason = whyNotPassword(password, texts)
+  if (reason) throw invalid('password', reason)
+}

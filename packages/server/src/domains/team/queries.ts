@@ -1,0 +1,73 @@
+import { allRights } from '@casa/contract/areas'
+import { refusals } from '@casa/contract/refusals'
+import { type TeamMember, teamMember } from '@casa/contract/team'
+import type { ListQuery } from '@casa/contract/wire'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { conflict } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+
+const live = sql`t.role = 'SCHOOLE' and not t.disabled`
+const memberRows = rowsOf('app.users', teamMember, {
+  columns: {
+    _id: 'id',
+    mobileNumber: sql`coalesce(t.login, s.mobile_number)`,
+    // The contact's address is the school's.
+    email: sql`nullif(case when t.area_rights is null then s.email else t.email end, '')`,
+    rights: sql`coalesce(t.area_rights, ${sql.lit(JSON.stringify(allRights))}::jsonb)`,
+    isContact: sql`t.area_rights is null`,
+  },
+  join: sql`join app.schools s on s.id = t.school_id`,
+  reach: { school: 't.school_id' },
+  live,
+  search: ['name', 'mobileNumber', 'email'],
+  order: sql`t.area_rights is not null, t.name collate app.names, t.id`,
+})
+
+/** The people of the scope's office, the registered contact first. */
+export async function listTeam(tx: Tx, scope: Scope, query: ListQuery) {
+  return memberRows.list(tx, scope, query)
+}
+
+/** One person of the office who was added to it. Throws 404 if there is none, and 409 for the contact. */
+export async function getMember(tx: Tx, scope: Scope, id: string): Promise<TeamMember> {
+  const member = (await memberRows.get(tx, scope, id, live)).parse()
+  if (member.isContact) throw conflict(refusals.team.contact)
+  return member
+}
+
+type Fields = Pick<TeamMember, 'name' | 'mobileNumber' | 'rights'> & {
+  email?: string | null | undefined
+  passwordHash?: string | undefined
+}
+
+/** Adds a person to the scope's office and returns the account's id. Throws 409 if the number is taken. */
+export async function addMember(tx: Tx, scope: Scope, member: Fields): Promise<string> {
+  const id = newId()
+  const { name, mobileNumber, email = null, rights, passwordHash = null } = member
+  await tx.run`
+    insert into app.users (id, role, login, school_id, name, email, password_hash, password_changed, area_rights)
+    values (${id}, 'SCHOOLE', ${mobileNumber}, ${scope.school}, ${name}, ${email}, ${passwordHash}, true, ${JSON.stringify(rights)}::jsonb)`
+  return id
+}
+
+/** Stores a person's details, and a new password if there is one, which ends the sessions. Throws 409 if the number is taken. */
+export async function changeMember(tx: Tx, scope: Scope, id: string, member: Fields): Promise<void> {
+  const { name, mobileNumber, email = null, rights, passwordHash } = member
+  // Requests may set a password but read none.
+  const password = passwordHash ? sql`, password_hash = ${passwordHash}` : sql``
+  await tx.run`
+    update app.users
+       set name = ${name}, login = ${mobileNumber}, email = ${email}, area_rights = ${JSON.stringify(rights)}::jsonb ${password}
+     where ${ofMember(scope, id)}`
+}
+
+/** Ends a person's account permanently, at once; the number is free. What they did keeps their name. */
+export async function closeMember(tx: Tx, scope: Scope, id: string): Promise<void> {
+  await tx.run`update app.users set disabled = true, login = null where ${ofMember(scope, id)}`
+}
+
+const ofMember = (scope: Scope, id: string) =>
+  sql`id = ${id}::uuid and school_id = ${scope.school}::uuid and role = 'SCHOOLE' and area_rights is not null and not disabled`
