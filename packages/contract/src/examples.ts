@@ -1,6 +1,5 @@
 import { ownSession } from './account.ts'
 import { activityLogExamples } from './activity-log-examples.ts'
-import { areaRights } from './area-rights.ts'
 import type { attendance } from './attendance.ts'
 import { attendanceExamples } from './attendance-examples.ts'
 import { conferenceReportExamples, nextExamples, requiredExample, storyExamples } from './child-examples.ts'
@@ -55,7 +54,7 @@ import { searchResult } from './search.ts'
 import { type students, welcomeSlip } from './students.ts'
 import { teacherClassEntity } from './teacher-classes.ts'
 import { teacherEntity } from './teachers.ts'
-import { teamMember } from './team.ts'
+import { teamExamples } from './team-examples.ts'
 import { todayExamples } from './today-examples.ts'
 import { loginAnswer, type users, waitingLink } from './users.ts'
 import { rowCount } from './wire.ts'
@@ -99,8 +98,6 @@ const signedIn = {
   filterStatus: false,
 } as const
 
-const cashier = { children: 'none', learning: 'none', money: 'write', settings: 'none' } as const
-
 const christmas = { _id: exampleId('52'), name: 'Christmas', firstDay: '2026-12-24', lastDay: '2026-12-26' }
 
 const { imageURL, sounds, movable, ...profile } = student
@@ -116,7 +113,6 @@ export const schemaExamples = {
     subActivities: [subActivityId],
   }),
   ActivityRecord: record,
-  AreaRights: example(areaRights, cashier),
   Area: example(areaEntity, { ...owned, ...superActivityId, activities: [activityId] }),
   AreaTree: example(areaTree, {
     ...owned,
@@ -344,14 +340,7 @@ export const schemaExamples = {
     endDate: '2026-11-27',
     version,
   }),
-  TeamMember: example(teamMember, {
-    _id: exampleId('9a'),
-    name: 'Meera Rao',
-    mobileNumber: '9000000013',
-    email: 'fees@school.example',
-    rights: cashier,
-    isContact: false,
-  }),
+  ...teamExamples,
   ...trainingExamples,
   WaitingLink: example(waitingLink, {
     _id: studentId._id,

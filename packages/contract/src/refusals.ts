@@ -1,5 +1,6 @@
 import { classRefusals } from './class-refusals.ts'
 import { guardianRefusals } from './guardian-refusals.ts'
+import { officeRefusals } from './office-refusals.ts'
 
 /**
  * Refusals that only the server sends, each defined once, with placeholders `{{name}}`; `_one` and `_other` are
@@ -10,26 +11,7 @@ export const refusals = {
   signIn: 'Please sign in.',
   role: 'Your role may not do this.',
   roleField: 'Your role may not change {{field}}.',
-  team: {
-    contact: 'The registered contact always has all rights. Change the contact in School Settings.',
-    beyondOwn: 'This needs rights that you do not have. Ask your school’s registered contact.',
-  },
-  area: {
-    read: {
-      children: 'Your account cannot open children’s data. Ask the person who manages your school’s team.',
-      learning:
-        'Your account cannot open records and reports. Ask the person who manages your school’s team.',
-      money: 'Your account cannot open fees. Ask the person who manages your school’s team.',
-      settings: 'Your account cannot open the settings. Ask the person who manages your school’s team.',
-    },
-    write: {
-      children: 'Your account cannot change children’s data. Ask the person who manages your school’s team.',
-      learning:
-        'Your account cannot change records and reports. Ask the person who manages your school’s team.',
-      money: 'Your account cannot change fees. Ask the person who manages your school’s team.',
-      settings: 'Your account cannot change the settings. Ask the person who manages your school’s team.',
-    },
-  },
+  ...officeRefusals,
   ...classRefusals,
   request: {
     tooLarge: 'This is too large.',

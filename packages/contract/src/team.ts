@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { office } from './access.ts'
 import { areaRights } from './area-rights.ts'
 import { bounded } from './bounded.ts'
+import { newPassword } from './credentials.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
-import { newPassword } from './users.ts'
 import {
   blank,
   deleted,
