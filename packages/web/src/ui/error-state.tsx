@@ -71,8 +71,8 @@ export function useErrorText(): (error: unknown) => string {
       if (!(error instanceof ApiError)) return t('error.unexpected')
       if (error.status === 0) return t('error.offline')
       if (error.status === 413 && !error.message) return t('error.tooLarge')
-      // For something missing, the server only says that it was not found.
-      if (error.status === 404) return t('error.missing')
+      // For something missing, the server mostly says only that it was not found.
+      if (error.status === 404 && (!error.key || error.key === 'refusals.notFound')) return t('error.missing')
       return error.message ? message(error) : t('error.unexpected')
     },
     [t, message],

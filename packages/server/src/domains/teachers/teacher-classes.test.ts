@@ -2,6 +2,7 @@ import { attendance } from '@casa/contract/attendance'
 import { classes } from '@casa/contract/classes'
 import { conferenceReports } from '@casa/contract/conference-reports'
 import { records } from '@casa/contract/records'
+import { refusals } from '@casa/contract/refusals'
 import { students } from '@casa/contract/students'
 import { teacherClasses } from '@casa/contract/teacher-classes'
 import { today } from '@casa/contract/today'
@@ -108,6 +109,19 @@ test('a guide works in both classes, the main one first, until the office takes 
   expect(await classesOf(place.meera)).toEqual([place.jasmine._id])
   expect((await takeAttendance()).status).toBe(404)
   expect((await app.as(place.meera).call(records.get, { params: { id } })).status).toBe(404)
+})
+
+test('a sheet for a class that was taken away meanwhile is refused in plain words, and nothing is stored', async () => {
+  const cover = await give({ role: 'guide' })
+  await place.office.call(remove, { params: { id: cover._id } })
+  expect(await takeAttendance()).toMatchObject({
+    status: 404,
+    body: { message: refusals.classRole.ended, key: 'refusals.classRole.ended' },
+  })
+  const { rows } = await app.database.owner.query('select from app.attendance_sheets where class_id = $1', [
+    place.lotus._id,
+  ])
+  expect(rows).toEqual([])
 })
 
 test('an assistant takes attendance and records, but neither publishes nor writes reports', async () => {
