@@ -53,7 +53,8 @@ export function useRemove<R extends Removal>(
   }
 }
 
-type Question = { title: string; text: string }
+/** The question; its button says Delete unless `action` says what the users call it. */
+type Question = { title: string; text: string; action?: string }
 
 /** Returns a function that asks, deletes a row, and shows the outcome in a toast: for what cannot be restored. */
 export function useConfirmedRemove(route: Removal): (row: Row, question: Question) => Promise<void> {
@@ -62,7 +63,7 @@ export function useConfirmedRemove(route: Removal): (row: Row, question: Questio
   const toasts = useToasts()
   const remove = useRemoval(route)
   return async ({ _id }, question) => {
-    if (!(await confirm({ ...question, action: t('delete'), destructive: true }))) return
+    if (!(await confirm({ action: t('delete'), ...question, destructive: true }))) return
     try {
       toasts.success(await remove(_id))
     } catch (error) {

@@ -77,7 +77,12 @@ function GivenClass({ row, onChange }: { row: TeacherClass; onChange: () => void
   const { classId, teacherId, role, superActivityId } = row
   const areas = superActivityId.map(({ superActivityName }) => superActivityName).join(', ')
   const names = { class: classId?.className, name: teacherId.teacherName }
-  const take = () => remove(row, { title: t('further.takeTitle', names), text: t('further.takeText', names) })
+  const take = () =>
+    remove(row, {
+      title: t('further.takeTitle', names),
+      text: t('further.takeText', names),
+      action: t('further.take'),
+    })
   return (
     <Box
       component="li"
