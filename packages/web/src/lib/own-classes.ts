@@ -47,7 +47,14 @@ export function useClassRole(classId: string): ClassRole {
 
 /** Whether the user may do a kind of work for a class; without a class, for any of them. */
 export function useMayInClass(classId: string | undefined, kind: ClassWork): boolean {
+  return useMayIn()(classId, kind)
+}
+
+/** Returns what `useMayInClass` returns, for classes that are only known later. */
+export function useMayIn(): (classId: string | undefined, kind: ClassWork) => boolean {
   const own = useOwnClasses()
-  const role = own.find(one => one.classId === classId)?.role
-  return role === undefined || mayInClass(role, kind)
+  return (classId, kind) => {
+    const role = own.find(one => one.classId === classId)?.role
+    return role === undefined || mayInClass(role, kind)
+  }
 }

@@ -1,17 +1,29 @@
+import type { ClassWork } from '@casa/contract/rules/class-roles'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { SelectField, useKnownChoice } from '../form/select-field.tsx'
+import { useMayIn } from '../lib/own-classes.ts'
 import { useTexts } from '../lib/texts.ts'
 import { childName } from './child-link.tsx'
 import { useClassHelp } from './class-picker.tsx'
 import { useClassChildren } from './use-class-children.ts'
 import { useClasses } from './use-classes.ts'
 
+type ClassProps = {
+  required?: boolean
+  disabled?: boolean
+  /** Offers a teacher only the classes in which the teacher may do this. */
+  work?: ClassWork | undefined
+}
+
 /** The class of a form, under `classId`; a child in an inactive class stays there unless another one is chosen. */
-export function ClassField({ required, disabled }: { required?: boolean; disabled?: boolean }) {
+export function ClassField({ required, disabled, work }: ClassProps) {
   const t = useTexts('parts')
   const { formState } = useFormContext<{ classId: string }>()
-  const classes = useClasses(formState.defaultValues?.classId)
-  const { options, loading } = classes
+  const chosen = formState.defaultValues?.classId
+  const classes = useClasses(chosen)
+  const { loading } = classes
+  const mayIn = useMayIn()
+  const options = classes.options.filter(({ value }) => value === chosen || !work || mayIn(value, work))
   return (
     <SelectField
       name="classId"
@@ -26,12 +38,13 @@ export function ClassField({ required, disabled }: { required?: boolean; disable
 }
 
 type Child = { _id: string; firstName: string; lastName: string | null }
+type StudentProps = { label: string; stored?: Child; work: ClassWork }
 
 /**
  * A form's class and child, under `classId` and `studentId`: the children are those of the class. `stored` is the
- * child of the entity being edited, who may have moved to another class since.
+ * child of the entity being edited, who may have moved to another class since; `work` is what the form writes.
  */
-export function StudentFields({ label, stored }: { label: string; stored?: Child }) {
+export function StudentFields({ label, stored, work }: StudentProps) {
   const t = useTexts('parts')
   const classId: string = useWatch({ name: 'classId' })
   const { children, options, loading } = useClassChildren(classId ?? '')
@@ -41,7 +54,7 @@ export function StudentFields({ label, stored }: { label: string; stored?: Child
   useKnownChoice('studentId', children && options)
   return (
     <>
-      <ClassField required />
+      <ClassField required work={work} />
       <SelectField
         name="studentId"
         label={label}

@@ -56,7 +56,7 @@ function DraftForm({ classId, studentId, asksChild }: Props) {
       onDone={({ data }) => void navigate(`/app/conference-report/${data._id}`)}
       submit={t('draftAction')}
     >
-      {asksChild && <StudentFields label={t('student')} />}
+      {asksChild && <StudentFields label={t('student')} work="teaching" />}
       <DateField name="from" label={t('from')} latest={today} helper={t('fromHint')} required />
     </Form>
   )

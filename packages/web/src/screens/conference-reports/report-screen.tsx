@@ -36,7 +36,7 @@ import { ReportBar } from './report-bar.tsx'
 import { ReportForm } from './report-form.tsx'
 import { ReportSheet } from './report-sheet.tsx'
 import { ReportState } from './report-state.tsx'
-import { useGo, useRound } from './use-round.ts'
+import { useGo, useRound, useWritesReport } from './use-round.ts'
 
 /** A conference report about a child: an editable draft, otherwise read-only. */
 export default function ReportScreen() {
@@ -65,7 +65,7 @@ function Report({ report }: { report: ConferenceReport }) {
   // A rebuilt draft has other lines, so its form starts over.
   const [drawn, setDrawn] = useState(0)
   const { status } = report
-  const editable = status === 'draft' && !isFamily()
+  const editable = useWritesReport(report) && status === 'draft' && !isFamily()
   return (
     <>
       <PageHeader
@@ -156,6 +156,7 @@ type Props = { report: ConferenceReport }
 function ReportCommands({ report }: Props) {
   const t = useTexts('conferencereports')
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const writes = useWritesReport(report)
   const { _id: id, status, studentId } = report
   const paper = {
     name: t('of', { name: childName(studentId) }),
@@ -164,12 +165,12 @@ function ReportCommands({ report }: Props) {
   if (isFamily()) return <DownloadPdf label={t('pdf')} {...paper} />
   return (
     <>
-      {status === 'published' && <CorrectCommand id={id} />}
+      {writes && status === 'published' && <CorrectCommand id={id} />}
       {phone ? (
-        <PhoneCommands report={report} {...paper} />
+        <PhoneCommands report={report} writes={writes} {...paper} />
       ) : (
         <>
-          {status === 'draft' && <RemoveCommand report={report} />}
+          {writes && status === 'draft' && <RemoveCommand report={report} />}
           <DownloadPdf label={t('pdf')} variant="outlined" {...paper} />
         </>
       )}
@@ -177,10 +178,10 @@ function ReportCommands({ report }: Props) {
   )
 }
 
-type PhoneProps = Props & Parameters<typeof usePdf>[0]
+type PhoneProps = Props & { writes: boolean } & Parameters<typeof usePdf>[0]
 
 /** On a phone: the PDF in each language and, for a draft, Delete, in a menu that leaves the screen to the report. */
-function PhoneCommands({ report, ...paper }: PhoneProps) {
+function PhoneCommands({ report, writes, ...paper }: PhoneProps) {
   const t = useTexts('conferencereports')
   const parts = useTexts('parts')
   const { download } = usePdf(paper)
@@ -202,7 +203,7 @@ function PhoneCommands({ report, ...paper }: PhoneProps) {
             {t('pdfIn', { language: name })}
           </MenuItem>
         )),
-        report.status === 'draft' && (
+        writes && report.status === 'draft' && (
           <MenuItem
             key="delete"
             sx={{ minHeight: touch, color: 'error.main' }}
@@ -235,10 +236,10 @@ function ReadBar({ report }: Props) {
         </Alert>
       )}
       <ReportBar round={round} onGo={go}>
-        {status === 'review' && (
+        {round.writes && status === 'review' && (
           <SendBackCommand report={report} onDone={round.proofreads ? next : undefined} />
         )}
-        {round.proofreads && <PublishCommand report={report} onDone={next} />}
+        {round.writes && round.proofreads && <PublishCommand report={report} onDone={next} />}
       </ReportBar>
     </>
   )

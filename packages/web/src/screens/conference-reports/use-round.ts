@@ -3,6 +3,7 @@ import type { ConferenceReport } from '@casa/contract/conference-reports'
 import { mayProofRead } from '@casa/contract/rules/conference-report'
 import { useNavigate } from 'react-router'
 import { useCall, useWrite } from '../../api/hooks.ts'
+import { useMayInClass } from '../../lib/own-classes.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 
@@ -11,16 +12,30 @@ export type Stop = { childId: string; name: string; reportId: string | null; sta
 
 const sent = ['review', 'published']
 
+const childrenOf = ({ classId, from }: ConferenceReport) => ({ classId: classId?._id ?? '', since: from })
+
+/** Whether the user writes reports in the child's class: an assistant or a specialist only reads them. */
+export function useWritesReport(report: ConferenceReport): boolean {
+  const teaches = useMayInClass(report.classId?._id, 'teaching')
+  const children = useCall(
+    api.conferenceReports.children,
+    { query: childrenOf(report) },
+    { enabled: !teaches },
+  )
+  // The report of a child who has moved on is written by whoever teaches the new class, and nobody else can open it.
+  return teaches || children.data?.every(({ _id }) => _id !== report.studentId._id) === true
+}
+
 /**
  * The children to go through from a report: those who wait for this proofreader, otherwise those of the class. `next`
  * is the one to continue with once this report is done.
  */
 export function useRound(report: ConferenceReport) {
   const proofreads = report.status === 'review' && mayProofRead(report, currentUser()._id)
-  const query = { classId: report.classId?._id ?? '', since: report.from }
+  const writes = useWritesReport(report)
   const children = useCall(
     api.conferenceReports.children,
-    { query },
+    { query: childrenOf(report) },
     { enabled: !proofreads, keepsLast: true },
   )
   const queue = useCall(api.conferenceReports.queue, {}, { enabled: proofreads, keepsLast: true })
@@ -31,15 +46,13 @@ export function useRound(report: ConferenceReport) {
         reportId: _id,
         status: 'review',
       }))
-    : (children.data ?? []).map(({ _id, fullName, reportId, status }) => ({
-        childId: _id,
-        name: fullName,
-        reportId,
-        status,
-      }))
+    : (children.data ?? [])
+        .filter(({ reportId }) => writes || reportId)
+        .map(({ _id, fullName, reportId, status }) => ({ childId: _id, name: fullName, reportId, status }))
   const place = stops.findIndex(({ childId }) => childId === report.studentId._id)
   const after = [...stops.slice(place + 1), ...stops.slice(0, Math.max(place, 0))]
   return {
+    writes,
     proofreads,
     count: stops.length,
     place,

@@ -53,7 +53,7 @@ function NoteForm({ entity }: { entity?: Note }) {
       save={save}
       failed={failed}
     >
-      <StudentFields label={t('student')} stored={entity?.studentId} />
+      <StudentFields label={t('student')} stored={entity?.studentId} work="notes" />
       <TextField name="notes" label={t('notes')} rows={6} required slotProps={preset ? firstField : {}} />
     </Form>
   )

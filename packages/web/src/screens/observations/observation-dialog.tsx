@@ -58,7 +58,7 @@ function ObservationForm({ entity, copied }: { entity?: Observation; copied?: Ob
       values={stored => values(today, preset, stored ?? copied)}
       save={save}
     >
-      <StudentFields label={t('student')} stored={entity?.studentId} />
+      <StudentFields label={t('student')} stored={entity?.studentId} work="notes" />
       <DateField name="date" label={t('date')} latest={today} required />
       <TextField
         name="specialObservation"

@@ -3,6 +3,7 @@ import type { Observation } from '@casa/contract/observations'
 import Typography from '@mui/material/Typography'
 import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { useMayIn } from '../../lib/own-classes.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ChildLink, childName } from '../../parts/child-link.tsx'
@@ -22,11 +23,13 @@ export default function ObservationListScreen() {
   const { classId, choose } = useFilter()
   const { schooleId } = currentUser()
   const list = useList(api.observations.list, { params: { schooleId }, query: classId ? { classId } : {} })
+  const mayIn = useMayIn()
+  const mayAdd = mayIn(classId, 'notes')
   const remove = useRemove(api.observations.remove)
   const actions = [
     useEditAction<Observation>(),
     useDeleteAction<Observation>(row => remove(row, `${childName(row.studentId)}, ${day(row.date)}`)),
-    useCopyAction<Observation>(),
+    { ...useCopyAction<Observation>(), for: (row: Observation) => mayIn(row.classId?._id, 'notes') },
   ]
   const columns: Column<Observation>[] = [
     {
@@ -72,7 +75,7 @@ export default function ObservationListScreen() {
       ),
     },
   ]
-  const add = <AddButton>{t('add')}</AddButton>
+  const add = mayAdd && <AddButton>{t('add')}</AddButton>
   return (
     <ListPage
       title={t('title')}

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import english from '../../../locales/en/overview.json'
+import { useMayInClass } from '../../lib/own-classes.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { addEnglish, dotted, useTexts } from '../../lib/texts.ts'
@@ -51,13 +52,13 @@ export function ChildHeader({ student, tabs, tab, writes }: Props) {
         {writes && !inView && <RecordIcon />}
         {writes && (
           <Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 1, flex: 'none' }}>
-            <Commands id={student._id} />
+            <Commands student={student} />
           </Box>
         )}
       </Box>
       {writes && (
         <Box ref={commands} sx={phoneCommands}>
-          <Commands id={student._id} />
+          <Commands student={student} />
         </Box>
       )}
       <TabBar tabs={tabs} tab={tab} />
@@ -179,17 +180,27 @@ function RecordIcon() {
 }
 
 /** What staff do most for a child: each opens its dialog with the child preselected. The rest is behind the dots. */
-function Commands({ id }: { id: string }) {
+function Commands({ student: { _id: id, classId } }: { student: StudentProfile }) {
   const t = useTexts('overview')
+  const mayNote = useMayInClass(classId?._id, 'notes')
   return (
     <>
       <RecordButton />
-      <Button component={DialogLink} to="observation" variant="outlined" startIcon={<VisibilityOutlined />}>
-        {t('observe')}
-      </Button>
-      <Button component={DialogLink} to="note" variant="outlined" startIcon={<EditNoteOutlined />}>
-        {t('note')}
-      </Button>
+      {mayNote && (
+        <>
+          <Button
+            component={DialogLink}
+            to="observation"
+            variant="outlined"
+            startIcon={<VisibilityOutlined />}
+          >
+            {t('observe')}
+          </Button>
+          <Button component={DialogLink} to="note" variant="outlined" startIcon={<EditNoteOutlined />}>
+            {t('note')}
+          </Button>
+        </>
+      )}
       <MoreCommands label={t('more')}>
         {close => [
           <MenuItem key="plan" component={DialogLink} to="plan" onClick={close} sx={{ minHeight: touch }}>

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { Outlet, Link as RouterLink, useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { useMayInClass } from '../../lib/own-classes.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { AssignmentList, assignmentsAddress } from '../../parts/assignment-list.tsx'
@@ -79,6 +80,7 @@ function StaffPage({ page }: PageProps) {
   const { _id: studentId, schooleId, classId, fullName, leftOn } = student
   const record = useStudentKey(student)
   const here = leftOn === null
+  const mayDraft = useMayInClass(classId?._id, 'teaching')
   const tabs = tabsFor(here)
   const tab = useChildTab(tabs)
   const onKey = here ? record : undefined
@@ -107,7 +109,7 @@ function StaffPage({ page }: PageProps) {
               second={
                 <>
                   {here && <AssignmentSection {...page} />}
-                  <ReportSection studentId={studentId} drafts={here} />
+                  <ReportSection studentId={studentId} drafts={here && mayDraft} />
                 </>
               }
             />

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { useMayInClass } from '../../lib/own-classes.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
 import { WorkText } from '../../parts/work-text.tsx'
@@ -117,6 +118,7 @@ function Words({ student, week, attendance, sends }: WordsProps) {
   const today = useSchoolDay()
   const isThisWeek = week.startDate === weekOf(today).startDate
   const presence = isThisWeek && presenceOn(attendance, today)
+  const mayNote = useMayInClass(student.classId?._id, 'notes')
   const words = wordsOf(student, week, attendance)
   const works = week.works.flatMap(({ subActivityId }) => subActivityId ?? [])
   const sent = wordsOf(student, week, attendance, false)
@@ -143,7 +145,7 @@ function Words({ student, week, attendance, sends }: WordsProps) {
       )}
       {words && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', marginBlockStart: 0.5, ...commandLine }}>
-          {sends && sent && (
+          {sends && sent && mayNote && (
             <Button component={DialogLink} to="note" state={{ notes: sent }} startIcon={<SendOutlined />}>
               {t('week.send')}
             </Button>
