@@ -62,6 +62,7 @@ const rows = [
       observation: () => import('../screens/observations/observation-dialog.tsx'),
       note: () => import('../screens/notes/note-dialog.tsx'),
       report: () => import('../screens/conference-reports/draft-dialog.tsx'),
+      guardian: () => import('../screens/overview/guardian-dialog.tsx'),
     },
   },
   {

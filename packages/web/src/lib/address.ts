@@ -25,8 +25,8 @@ export function dayParam(address: URLSearchParams, name: string): string {
   return isDay(day) ? day : ''
 }
 
-/** The first values of a new entity's form, which belong to its dialog and not to the screen behind it. */
-const ofDialog = ['from', 'begin', 'end']
+/** The first values of a form, or whom it is about, which belong to its dialog and not to the screen behind it. */
+const ofDialog = ['from', 'begin', 'end', 'guardianId']
 
 /** The search of a screen's address without what belongs to a dialog over it. */
 export function screenSearch(search: string): string {

@@ -17,6 +17,7 @@ import type curriculum from '../../locales/en/curriculum.json'
 import type erasures from '../../locales/en/erasures.json'
 import type family from '../../locales/en/family.json'
 import type fees from '../../locales/en/fees.json'
+import type guardians from '../../locales/en/guardians.json'
 import type holidays from '../../locales/en/holidays.json'
 import type home from '../../locales/en/home.json'
 import type keys from '../../locales/en/keys.json'
@@ -71,6 +72,7 @@ type Catalogues = {
   erasures: typeof erasures
   family: typeof family
   fees: typeof fees
+  guardians: typeof guardians
   holidays: typeof holidays
   home: typeof home
   keys: typeof keys

@@ -5,6 +5,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { Outlet, Link as RouterLink, useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
@@ -29,6 +30,7 @@ import { TitleLink } from '../../ui/title-link.tsx'
 import { Section, Sections, TwoColumns } from '../../ui/two-columns.tsx'
 import { AttendanceStrip } from './attendance-strip.tsx'
 import { ChildHeader, TabPanel } from './child-header.tsx'
+import { Guardians } from './guardians.tsx'
 import { InProgress } from './in-progress.tsx'
 import { useIsPhone } from './list-title.tsx'
 import { ObservationSection } from './observation-section.tsx'
@@ -118,7 +120,7 @@ function StaffPage({ page }: PageProps) {
         {tab === 'attendance' && <AttendanceSection days={page.attendance} />}
         {(tab === 'family' || tab === 'familyAndFees') && (
           <Sections>
-            <FamilySection student={student} />
+            <FamilySection student={student}>{here && <Guardians student={student} />}</FamilySection>
             {tab === 'familyAndFees' && <FeesSection student={student} />}
             {currentUser().role === 'SCHOOLE' && <OpeningsSection studentId={studentId} />}
           </Sections>
@@ -213,11 +215,12 @@ function FamilyPage({ page }: PageProps) {
 }
 
 /** The guardians and the facts of a child. */
-function FamilySection({ student }: Pick<StudentOverview, 'student'>) {
+function FamilySection({ student, children }: Pick<StudentOverview, 'student'> & { children?: ReactNode }) {
   const t = useTexts('overview')
   return (
     <Section title={t('family')} space={2}>
       <StudentFacts student={student} />
+      {children}
     </Section>
   )
 }

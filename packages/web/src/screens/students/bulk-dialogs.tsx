@@ -17,12 +17,12 @@ import { ChargeRadio } from '../../parts/charge-radio.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { rupees } from '../../parts/money.tsx'
 import { useClasses } from '../../parts/use-classes.ts'
+import { WelcomeSlips } from '../../parts/welcome-slips.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { DialogLink } from '../../ui/dialog-link.tsx'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
 import { useOfferUndo, useToasts } from '../../ui/toasts.tsx'
 import { Lines, Names, nameList, Preview, Steps } from './bulk-parts.tsx'
-import { WelcomeSlips } from './welcome-slips.tsx'
 
 export type BulkAction = 'move' | 'slips' | 'left' | 'deleted'
 

@@ -11,12 +11,12 @@ import { useCall, useWrite } from '../../api/hooks.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useMessages } from '../../lib/messages.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { WelcomeSlips } from '../../parts/welcome-slips.tsx'
 import { useErrorText } from '../../ui/error-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog, useClose } from '../../ui/route-dialog.tsx'
 import { StudentUpload } from './student-upload.tsx'
 import { useAskAgain } from './use-ask-again.ts'
-import { WelcomeSlips } from './welcome-slips.tsx'
 
 /**
  * Over the list of children: at /app/studentdetails/upload, registration by workbook; at /app/studentdetails/ID, a

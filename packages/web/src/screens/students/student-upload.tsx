@@ -20,10 +20,10 @@ import { useMessages } from '../../lib/messages.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { rupees, useKeepsLedger } from '../../parts/money.tsx'
+import { WelcomeSlips } from '../../parts/welcome-slips.tsx'
 import { WorkbookDone, WorkbookOutcome, WorkbookUpload } from '../../parts/workbook-upload.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { ImportPreviewPanel } from './import-preview.tsx'
-import { WelcomeSlips } from './welcome-slips.tsx'
 
 /**
  * Registers the children in a workbook: first what the file contains, then storing it; afterwards there are the slips to

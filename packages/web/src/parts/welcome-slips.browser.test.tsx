@@ -3,7 +3,7 @@ import { schemaExamples } from '@casa/contract/examples'
 import type { WelcomeSlip } from '@casa/contract/students'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answers, show } from '../../testing/show.tsx'
+import { answers, show } from '../testing/show.tsx'
 import { WelcomeSlips } from './welcome-slips.tsx'
 
 const slip = (name: string, loginName: string, language: WelcomeSlip['language'] = null): WelcomeSlip => ({

@@ -7,18 +7,18 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, useWrite } from '../../api/hooks.ts'
-import { UnsavedGuard } from '../../form/unsaved-guard.tsx'
-import { type Language, languages } from '../../lib/preferred-language.ts'
-import { currentUser } from '../../lib/session.ts'
-import { type Texts, useTexts } from '../../lib/texts.ts'
-import { useTextsIn } from '../../parts/texts-in.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { PrintOutlined } from '../../ui/icons.tsx'
-import { PrintSheet } from '../../ui/print-sheet.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
-import { useClose } from '../../ui/route-dialog.tsx'
-import { BreakableText } from '../../ui/text-wrap.tsx'
+import { useCall, useWrite } from '../api/hooks.ts'
+import { UnsavedGuard } from '../form/unsaved-guard.tsx'
+import { type Language, languages } from '../lib/preferred-language.ts'
+import { currentUser } from '../lib/session.ts'
+import { type Texts, useTexts } from '../lib/texts.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import { PrintOutlined } from '../ui/icons.tsx'
+import { PrintSheet } from '../ui/print-sheet.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
+import { useClose } from '../ui/route-dialog.tsx'
+import { BreakableText } from '../ui/text-wrap.tsx'
+import { useTextsIn } from './texts-in.ts'
 
 type Props = {
   slips: readonly WelcomeSlip[]
@@ -26,17 +26,19 @@ type Props = {
   onDone?: () => void
   /** Registers the next child instead. */
   onAnother?: () => void
+  /** Whether the chosen language is stored as that of the children's first guardians, whose slips these then are. */
+  storesLanguage?: boolean
 }
 
 /**
  * Parents' slips for printing, each in the parent's language. Their passwords are not stored anywhere, so leaving
  * without printing asks first.
  */
-export function WelcomeSlips({ slips, onDone, onAnother }: Props) {
+export function WelcomeSlips({ slips, onDone, onAnother, storesLanguage = true }: Props) {
   const t = useTexts('students')
   const close = useClose()
   const { unprinted, question, leave } = useUnprinted()
-  const { languageOf, choose, common } = useSlipLanguages(slips)
+  const { languageOf, choose, common } = useSlipLanguages(slips, storesLanguage)
   const shown = <Slips slips={slips} languageOf={languageOf} onChoose={choose} />
   return (
     <>
@@ -126,7 +128,7 @@ const mostInBulk = 500
  * The language of each slip: what was chosen here, the parent's, or the screen's. A choice is stored with the accounts that
  * nobody has opened.
  */
-function useSlipLanguages(slips: readonly WelcomeSlip[]) {
+function useSlipLanguages(slips: readonly WelcomeSlip[], stores: boolean) {
   const screen = useTranslation().i18n.language as Language
   const [chosen, setChosen] = useState<ReadonlyMap<string, Language>>(new Map())
   const { mutateAsync } = useWrite(api.bulkStudents.language)
@@ -134,6 +136,7 @@ function useSlipLanguages(slips: readonly WelcomeSlip[]) {
   const used = new Set(slips.map(languageOf))
   const choose = async (language: Language, of: readonly WelcomeSlip[]) => {
     setChosen(new Map([...chosen, ...of.map(({ loginName }) => [loginName, language] as const)]))
+    if (!stores) return
     const ids = of.filter(({ kind }) => kind === 'welcome').map(({ studentId }) => studentId)
     for (let from = 0; from < ids.length; from += mostInBulk)
       await mutateAsync({ body: { studentId: ids.slice(from, from + mostInBulk), language } })
