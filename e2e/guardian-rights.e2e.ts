@@ -11,7 +11,7 @@ test('a father sees the work and not the fees, the mother sees both, and a block
   expectRefusals,
   people,
 }) => {
-  expectRefusals('GET /overview/student/* 404')
+  expectRefusals('GET /overview/student/* 404', 'GET /registration/* 404')
   const mother = await signedIn(people.mother)
   const [child] = await mother.call<Child[]>('POST', '/student/find', {})
   const { _id: studentId, fullName } = child!

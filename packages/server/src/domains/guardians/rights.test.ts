@@ -102,7 +102,7 @@ test('messages reach those who get messages and may see what they are about', as
   await set({ getsMessages: true })
   await write('Two')
   expect([await count(father), await count(mother)]).toEqual([1, 2])
-  // What was told before goes with the right.
+  // Earlier notices are deleted with the right.
   await set({ seesWork: false })
   expect([await count(father), await count(mother)]).toEqual([0, 2])
 })

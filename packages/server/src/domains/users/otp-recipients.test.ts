@@ -1,5 +1,4 @@
 import { type Role, roles } from '@casa/contract/access'
-import { allRights } from '@casa/contract/areas'
 import { platformId } from '@casa/contract/wire'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -67,7 +66,12 @@ async function makeAccount(mobile: string, { role, email, isActive, isOpened, is
   async function principal() {
     const half = email?.startsWith('A') ? 'school_email' : 'email'
     await query(`update app.schools set ${half} = coalesce($2, ${half}) where id = $1`, school._id, email)
-    return app.make.member(school, allRights, account)
+    const { _id } = school.principal
+    await query(
+      'update app.users set login = $2, password_changed = $3, disabled = $4 where id = $1',
+      ...[_id, mobile, isOpened, isDisabled],
+    )
+    return school.principal
   }
   async function teacher() {
     const user = await app.make.teacher(schoolClass, { email })
