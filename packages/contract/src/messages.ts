@@ -91,6 +91,10 @@ export const messages = {
     added: 'Class Added Successfully.',
     updated: 'Class Updated Successfully.',
   },
+  team: {
+    added: 'The person can sign in now.',
+    updated: 'The person’s account was changed.',
+  },
   teacher: {
     nameRequired: 'teache Name is required',
     classRequired: 'class is required',

@@ -70,7 +70,7 @@ export const team = {
     tx: 'none',
     body: teamForm,
     response: written(teamMember),
-    message: messages.added,
+    message: messages.team.added,
   }),
   update: route({
     method: 'PUT',
@@ -84,7 +84,7 @@ export const team = {
     params: idParams,
     body: teamChanges.partial(),
     response: written(teamMember),
-    message: messages.updated,
+    message: messages.team.updated,
     refuses: [409],
   }),
   remove: route({

@@ -149,8 +149,9 @@ export const lists: {
   },
   {
     calls: ['team.list'],
-    screens: [],
+    screens: ['team/team-screen.tsx'],
     texts: ['name', 'mobileNumber'],
+    others: ['email'],
   },
   {
     calls: ['language.letters', 'language.findLetters', 'language.findSounds'],

@@ -1,8 +1,9 @@
 import { api } from '@casa/contract'
 import { earlyMoment } from '../lib/early-answers.ts'
 import { setOwnClasses } from '../lib/own-classes.ts'
+import { keepRights } from '../lib/rights.ts'
 import { setSchoolClock, watchDay } from '../lib/school-day.ts'
-import { sessionToken } from '../lib/session.ts'
+import { currentUser, keepInputs, sessionToken } from '../lib/session.ts'
 import { call } from './client.ts'
 
 /** How long the first screen waits for the school's date. A later response is applied when it arrives. */
@@ -22,6 +23,11 @@ export async function syncSchoolClock(): Promise<void> {
   syncedAt = startedAt
   try {
     const answer = await call(api.users.clock, {}, { staysOnPage: true })
+    // Menus and screens follow the rights, so they are built again.
+    if (currentUser().role === 'SCHOOLE' && keepRights(answer.rights)) {
+      keepInputs()
+      location.reload()
+    }
     setSchoolClock(answer, early ?? (startedAt + Date.now()) / 2)
     setOwnClasses(answer.classes)
   } catch {

@@ -2,6 +2,7 @@ import type { Role } from '@casa/contract/access'
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { Link, useLocation } from 'react-router'
+import { ownRights } from '../lib/rights.ts'
 import { useTexts } from '../lib/texts.ts'
 import { BarEntry } from './bar-entry.tsx'
 import { MenuIcon } from './menu-icons.tsx'
@@ -19,7 +20,12 @@ type Props = { role: Role; onQuick: (() => void) | undefined }
 export function BottomBar({ role, onQuick }: Props) {
   const t = useTexts('app')
   const { pathname, search } = useLocation()
-  const current = currentLink([...linksOf(mainMenu(role)), ...moreMenu(role)], pathname, search)
+  const rights = ownRights()
+  const current = currentLink(
+    [...linksOf(mainMenu(role, rights)), ...moreMenu(role, rights)],
+    pathname,
+    search,
+  )
   return (
     <Box
       component="nav"
@@ -40,7 +46,7 @@ export function BottomBar({ role, onQuick }: Props) {
       }}
     >
       {height}
-      {bottomMenu(role).map(entry => {
+      {bottomMenu(role, rights).map(entry => {
         if (entry === 'quick') return onQuick && <QuickButton key={entry} inBar onClick={onQuick} />
         const { title, to, path } = entry
         const isCurrent = path === current?.path

@@ -14,6 +14,7 @@ import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { ownRights } from '../lib/rights.ts'
 import { useTexts } from '../lib/texts.ts'
 import { ExpandLess, ExpandMore } from '../ui/icons.tsx'
 import { drawerWidth, headerHeight } from './frame.tsx'
@@ -95,8 +96,9 @@ const away = { transform: 'translateX(-100%)', visibility: 'hidden' }
 function DrawerMenu({ role, onChoose }: { role: Role; onChoose?: () => void }) {
   const t = useTexts('app')
   const { pathname, search } = useLocation()
-  const main = mainMenu(role)
-  const moreLinks = moreMenu(role)
+  const rights = ownRights()
+  const main = mainMenu(role, rights)
+  const moreLinks = moreMenu(role, rights)
   const links = [...linksOf(main), ...moreLinks]
   const current = currentLink(links, pathname, search)
   return (

@@ -1,6 +1,7 @@
-import type { Role } from '@casa/contract/access'
+import { landing, type Role } from '@casa/contract/access'
+import { type AreaRights, allRights, isLimited } from '@casa/contract/areas'
 import type { TextKey } from '../lib/texts.ts'
-import type { Screen, Title } from './screen.ts'
+import { mayOpen, type Screen, type Title, type Viewer } from './screen.ts'
 import { type ScreenPath, screens } from './screens.tsx'
 
 /** A screen in a menu: its path below /app, or that with its own title or tab. */
@@ -122,20 +123,26 @@ export type MenuLink = {
 export type MenuLinks = Pick<MenuLink, 'title' | 'hint' | 'screen'> & { group: MenuGroup; links: MenuLink[] }
 export type MenuItem = MenuLink | MenuLinks
 
-/** A role's menu: the entries that the school's users know, in order. */
-export function mainMenu(role: Role): MenuItem[] {
-  return menus[role].map(entry =>
-    typeof entry === 'object' && 'group' in entry
-      ? {
-          title: `menu.${entry.group}`,
-          hint: `menu.hints.${groupNames[entry.group]}`,
-          screen: groupNames[entry.group],
-          group: entry.group,
-          links: entry.entries.map(link => linkTo(link, role)),
-        }
-      : linkTo(entry, role),
-  )
+/** A role's menu: the entries that the school's users know, in order, as far as these rights reach. */
+export function mainMenu(role: Role, rights: AreaRights = allRights): MenuItem[] {
+  const isOpen = (entry: Entry) => mayOpen(screenOf(pathOf(entry)), { role, rights })
+  return menus[role].flatMap((entry): MenuItem[] => {
+    if (typeof entry !== 'object' || !('group' in entry)) return isOpen(entry) ? [linkTo(entry, role)] : []
+    const links = entry.entries.filter(isOpen).map(link => linkTo(link, role))
+    if (links.length === 0) return []
+    return [
+      {
+        title: `menu.${entry.group}`,
+        hint: `menu.hints.${groupNames[entry.group]}`,
+        screen: groupNames[entry.group],
+        group: entry.group,
+        links,
+      },
+    ]
+  })
 }
+
+const pathOf = (entry: Entry) => (typeof entry === 'string' ? entry : entry.path)
 
 /** The names by which groups have their hints and icons; `reports` is a screen. */
 const groupNames = { languageMaterials: 'languageMaterials', reports: 'reportsGroup' } as const
@@ -149,16 +156,41 @@ const otherHints: Partial<Record<Role | 'tab', Partial<Record<ScreenPath, string
 }
 
 /** The role's other screens, except hidden ones. */
-export function moreMenu(role: Role): MenuLink[] {
-  const inMenu = new Set(linksOf(mainMenu(role)).map(link => link.path))
+export function moreMenu(role: Role, rights: AreaRights = allRights): MenuLink[] {
+  const inMenu = new Set(linksOf(mainMenu(role, rights)).map(link => link.path))
   return screens
-    .filter(screen => !screen.hidden && screen.roles.includes(role))
+    .filter(screen => !screen.hidden && mayOpen(screen, { role, rights }))
     .map(screen => linkTo({ path: screen.path, title: screen.moreTitles?.[role] ?? screen.title }, role))
     .filter(link => !inMenu.has(link.path))
 }
 
-/** The role's most used entries, for the bottom bar on a phone; `quick` is quick recording. */
-export function bottomMenu(role: Role): (MenuLink | 'quick')[] {
+/** How many entries the bottom bar has room for. */
+const mostInBar = 5
+
+const screenAt = (path: string) => screenOf(path.slice('/app/'.length) as ScreenPath)
+
+/**
+ * The role's most used entries, for the bottom bar on a phone; `quick` is quick recording. What somebody of an office
+ * may not open is replaced by the first entries of their menu.
+ */
+export function bottomMenu(role: Role, rights: AreaRights = allRights): (MenuLink | 'quick')[] {
+  const usual = usualBar(role)
+  if (!isLimited(rights)) return usual
+  const open = usual.filter(entry => entry === 'quick' || mayOpen(screenAt(entry.path), { role, rights }))
+  const others = linksOf(mainMenu(role, rights)).filter(
+    ({ path }) => !open.some(entry => entry !== 'quick' && entry.path === path),
+  )
+  return [...open, ...others].slice(0, mostInBar)
+}
+
+/** Where somebody lands after signing in: the role's landing screen, or else the first that they may open. */
+export function landingOf({ role, rights = allRights }: Viewer): string {
+  const usual = landing(role)
+  if (mayOpen(screenAt(usual), { role, rights })) return usual
+  return linksOf(mainMenu(role, rights))[0]?.to ?? '/app/today'
+}
+
+function usualBar(role: Role): (MenuLink | 'quick')[] {
   return bottomMenus[role].map(entry => {
     if (entry === 'quick') return entry
     const { path, title } = entry

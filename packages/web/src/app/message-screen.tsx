@@ -1,4 +1,3 @@
-import { landing } from '@casa/contract/access'
 import { messages } from '@casa/contract/messages'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -10,6 +9,8 @@ import { reportError } from '../lib/report-errors.ts'
 import { currentUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { RequestId } from '../ui/error-state.tsx'
+import { landingOf } from './menus.ts'
+import type { Screen } from './screen.ts'
 
 type Props = { title: string; hint: ReactNode; action?: ReactNode }
 
@@ -41,16 +42,18 @@ export function NotFoundScreen() {
   )
 }
 
-/** Shown instead of a screen that the role may not open. */
-export function RefusedScreen() {
+/** Shown instead of a screen that the role, or the rights of somebody of an office, may not open. */
+export function RefusedScreen({ screen }: { screen: Screen }) {
   const t = useTexts('app')
-  const { role } = currentUser()
+  const user = currentUser()
+  const { role } = user
+  const isOfRole = screen.roles.includes(role)
   return (
     <MessageScreen
-      title={t('refused.title')}
-      hint={t('refused.hint', { role: t(`roles.${role}`) })}
+      title={t(isOfRole ? 'refused.areaTitle' : 'refused.title')}
+      hint={isOfRole ? t('refused.areaHint') : t('refused.hint', { role: t(`roles.${role}`) })}
       action={
-        <Button variant="contained" component={Link} to={landing(role)}>
+        <Button variant="contained" component={Link} to={landingOf(user)}>
           {t('refused.home')}
         </Button>
       }

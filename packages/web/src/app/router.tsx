@@ -16,10 +16,12 @@ import { startSchoolClock } from '../api/school-clock.ts'
 import { rememberOrigin, type SignedInUser, signedInUser, takeOrigin } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { type LazyPart, type LoadFailure, lazyPart, PartDialog, useFailureTexts } from '../ui/lazy-part.tsx'
+import { MayWrite } from '../ui/may-write.ts'
 import { ShellSkeleton } from './frame.tsx'
+import { landingOf } from './menus.ts'
 import { CrashScreen, MessageScreen, NotFoundScreen, RefusedScreen } from './message-screen.tsx'
 import { queryClient } from './query-client.ts'
-import { dialogsOf, type Load, type Screen } from './screen.ts'
+import { dialogsOf, type Load, mayChange, mayOpen, type Screen } from './screen.ts'
 import { screens } from './screens.tsx'
 import { Shell } from './shell.tsx'
 import { moreTexts } from './show-language.ts'
@@ -59,23 +61,27 @@ function routesFor(user: SignedInUser): RouteObject[] {
 /** The landing page: the page requested before sign-in, if the role may open it. */
 function start(user: SignedInUser): string {
   const origin = takeOrigin()
-  const mayOpen = screens.some(
-    ({ path, roles }) =>
-      roles.includes(user.role) && origin && matchPath({ path: `/app/${path}`, end: false }, origin.pathname),
+  const isOpen = screens.some(
+    screen =>
+      mayOpen(screen, user) &&
+      origin &&
+      matchPath({ path: `/app/${screen.path}`, end: false }, origin.pathname),
   )
-  return origin && mayOpen ? origin.pathname + origin.search : landing(user.role)
+  return origin && isOpen ? origin.pathname + origin.search : landingOf(user)
 }
 
 function routeOf(screen: Screen, user: SignedInUser): RouteObject {
   const { path } = screen
   const load = screen.loadFor?.[user.role] ?? screen.load
+  // The texts of any other screen on which people of an office land come with those of all screens.
   const isFirst = `/app/${path}` === landing(user.role)
   const place = { path, handle: screen, ErrorBoundary: CrashScreen }
-  if (!screen.roles.includes(user.role)) return { ...place, path: `${path}/*`, element: <RefusedScreen /> }
+  if (!mayOpen(screen, user))
+    return { ...place, path: `${path}/*`, element: <RefusedScreen screen={screen} /> }
   return {
     ...place,
     lazy: {
-      Component: lazyScreen(isFirst ? firstOf(load) : componentOf(load)),
+      Component: lazyScreen(withRight(mayChange(screen, user), isFirst ? firstOf(load) : componentOf(load))),
     },
     children: Object.entries(dialogsOf(screen)).map(([below, open]) => ({
       path: below,
@@ -97,6 +103,19 @@ function componentOf(load: Load) {
 }
 
 type FetchScreen = () => Promise<ComponentType>
+
+/** A screen whose commands are left out for people of an office who may only read it. */
+function withRight(mayWrite: boolean, fetchScreen: FetchScreen): FetchScreen {
+  if (mayWrite) return fetchScreen
+  return async () => {
+    const Screen = await fetchScreen()
+    return () => (
+      <MayWrite value={false}>
+        <Screen />
+      </MayWrite>
+    )
+  }
+}
 
 /** A screen's component for the router, which stays on the previous screen until the file has loaded or failed. */
 function lazyScreen(fetchScreen: FetchScreen) {

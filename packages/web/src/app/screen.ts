@@ -1,4 +1,5 @@
 import type { Role } from '@casa/contract/access'
+import { type AreaRights, allRights, areaLacking, type CallArea } from '@casa/contract/areas'
 import type { ComponentType } from 'react'
 import type { TextKey } from '../lib/texts.ts'
 
@@ -12,6 +13,8 @@ export type Screen = {
   path: string
   title: Title
   roles: readonly Role[]
+  /** The area, or the areas of which one is enough, that people of an office need a right to; by default none. */
+  area?: CallArea
   /** Titles by role in the second menu group, where the screen's own title is taken or wrong. */
   moreTitles?: Partial<Record<Role, Title>>
   /** Not listed in the second menu group: template pages, aliases, and screens of a single record. */
@@ -25,6 +28,23 @@ export type Screen = {
   dialog?: Load
   /** Further dialogs by their path below the screen. */
   dialogs?: Record<string, Load>
+}
+
+/** Somebody who opens screens. Without `rights` they have all. */
+export type Viewer = { role: Role; rights?: AreaRights }
+
+/** Whether somebody may open a screen. */
+export function mayOpen(screen: Pick<Screen, 'roles' | 'area'>, viewer: Viewer): boolean {
+  return screen.roles.includes(viewer.role) && hasAreaOf(screen, viewer, 'GET')
+}
+
+/** Whether somebody may change what a screen that they may open is about. */
+export function mayChange(screen: Pick<Screen, 'area'>, viewer: Viewer): boolean {
+  return hasAreaOf(screen, viewer, 'PUT')
+}
+
+function hasAreaOf({ area = 'any' }: Pick<Screen, 'area'>, viewer: Viewer, method: 'GET' | 'PUT'): boolean {
+  return areaLacking(viewer.rights ?? allRights, { area, method }) === undefined
 }
 
 /** The dialogs of a screen by their path below it; `:id` stands for `new` or an id. */

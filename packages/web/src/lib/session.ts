@@ -1,4 +1,5 @@
 import type { Role } from '@casa/contract/access'
+import type { AreaRights } from '@casa/contract/areas'
 import { deviceStorage, tabStorage } from './storage.ts'
 
 /** The login response without its token. */
@@ -14,6 +15,8 @@ export type SignedInUser = {
   /** 0: the one-time password must be changed before anything else. */
   passwordReset: number
   filterStatus: boolean
+  /** The rights of somebody who was added to a school's office; absent for everyone else. */
+  rights?: AreaRights
   /** Encrypts what is queued on this device; kept only as long as the session. */
   deviceKey: string
   /** A token that can only end the session. */

@@ -49,6 +49,7 @@ import type story from '../../locales/en/story.json'
 import type students from '../../locales/en/students.json'
 import type styleguide from '../../locales/en/styleguide.json'
 import type teachers from '../../locales/en/teachers.json'
+import type team from '../../locales/en/team.json'
 import type terms from '../../locales/en/terms.json'
 import type today from '../../locales/en/today.json'
 import type training from '../../locales/en/training.json'
@@ -104,6 +105,7 @@ type Catalogues = {
   students: typeof students
   styleguide: typeof styleguide
   teachers: typeof teachers
+  team: typeof team
   administrator: typeof administrator
   terms: typeof terms
   today: typeof today

@@ -6,6 +6,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { DialogLink } from '../ui/dialog-link.tsx'
 import { Add } from '../ui/icons.tsx'
 import { ListLayout } from '../ui/list-layout.tsx'
+import { useMayWrite } from '../ui/may-write.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 type Props<R extends Row> = Omit<ComponentProps<typeof DataTable<R>>, 'name'> & {
@@ -41,6 +42,7 @@ export function ListPage<R extends Row>({
 
 /** A list's main command: opens the form for a new row, the child route `new`. */
 export function AddButton({ children }: { children: ReactNode }) {
+  if (!useMayWrite()) return null
   return (
     <Button component={DialogLink} to="new" variant="contained" startIcon={<Add />}>
       {children}

@@ -7,6 +7,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useFormats } from '../lib/formats.ts'
+import { mayRead } from '../lib/rights.ts'
 import { useSchoolDay } from '../lib/school-day.ts'
 import { dotted, useTexts } from '../lib/texts.ts'
 import { FactList } from '../ui/even-grid.tsx'
@@ -91,7 +92,8 @@ export function StudentFacts({ student }: { student: Child }) {
     [t('doa'), day(student.doa)],
     [t('mother'), <Guardian key="mother" name={motherName} number={mobileNumber} />],
     [t('father'), <Guardian key="father" name={fatherName || t('blank')} number={fatherMobileNumber} />],
-    ...(student.allergies ? [] : [[t('allergies'), t('none')] as const]),
+    // To people of the office without a right to children, responses name no allergies.
+    ...(student.allergies || !mayRead('children') ? [] : [[t('allergies'), t('none')] as const]),
   ] as const
   return <FactList facts={facts} minWidth={140} />
 }

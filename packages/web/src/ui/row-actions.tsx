@@ -4,33 +4,38 @@ import { useTexts } from '../lib/texts.ts'
 import type { Row, RowAction } from './column.ts'
 import { DialogLink } from './dialog-link.tsx'
 import { ContentCopy, DeleteOutlined, EditOutlined } from './icons.tsx'
+import { useMayWrite } from './may-write.ts'
 
 /** The Edit column: a link to the row's own dialog, in the rows that the caller may edit. */
 export function useEditAction<R extends Row>(to: (row: R) => string = row => row._id): RowAction<R> {
   const t = useTexts('ui')
-  return { title: t('edit'), icon: <EditOutlined />, to, for: row => isAllowed(row, 'edit') }
+  const mayWrite = useMayWrite()
+  return { title: t('edit'), icon: <EditOutlined />, to, for: row => mayWrite && isAllowed(row, 'edit') }
 }
 
 /** The Add More column: a link to the dialog of a new entity that starts as a copy of the row. */
 export function useCopyAction<R extends Row>(): RowAction<R> {
   const t = useTexts('ui')
+  const mayWrite = useMayWrite()
   return {
     title: t('addMore'),
     tooltip: t('copy'),
     icon: <ContentCopy />,
     to: row => `new?from=${row._id}`,
+    for: () => mayWrite,
   }
 }
 
 /** The Delete column, in the rows that the caller may delete. */
 export function useDeleteAction<R extends Row>(onClick: (row: R) => void): RowAction<R> {
   const t = useTexts('ui')
+  const mayWrite = useMayWrite()
   return {
     title: t('delete'),
     icon: <DeleteOutlined />,
     onClick,
     destructive: true,
-    for: row => isAllowed(row, 'delete'),
+    for: row => mayWrite && isAllowed(row, 'delete'),
   }
 }
 

@@ -1,14 +1,17 @@
 import { api } from '@casa/contract'
 import type { Role } from '@casa/contract/access'
+import type { AreaRights } from '@casa/contract/areas'
 import type { SearchResult } from '@casa/contract/search'
 import { useCallback, useMemo } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { childAddress, exerciseAddress } from '../../lib/address.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { ownRights } from '../../lib/rights.ts'
 import { dotted, type TextKey, type Texts, useTexts } from '../../lib/texts.ts'
 import { useSettled } from '../../parts/use-settled.ts'
 import { linksOf, mainMenu, moreMenu } from '../menus.ts'
-import type { ScreenPath } from '../screens.tsx'
+import { mayChange } from '../screen.ts'
+import { type ScreenPath, screens } from '../screens.tsx'
 import { beginsWordsOf } from './words.ts'
 
 /** An action that can be started: its name, its screen, and the path below /app that starts it. */
@@ -111,22 +114,27 @@ function useOwnOptions(role: Role): PaletteOption[] {
   const t = useTexts('app')
   const palette = useTexts('palette')
   return useMemo(() => {
-    const links = [...linksOf(mainMenu(role)), ...moreMenu(role)]
-    const begun = commands[role].map(({ title, on, path }): PaletteOption => {
+    const rights = ownRights()
+    const links = [...linksOf(mainMenu(role, rights)), ...moreMenu(role, rights)]
+    const mayBegin = ({ on }: Command) => {
+      const screen = screens.find(({ path }) => path === on)!
+      return links.some(link => link.to === `/app/${on}`) && mayChange(screen, { role, rights })
+    }
+    const begun = commands[role].filter(mayBegin).map(({ title, on, path }): PaletteOption => {
       const label = palette(title)
       const detail = t(links.find(link => link.to === `/app/${on}`)!.title)
       return { id: title, group: 'commands', label, detail, found: label, to: `/app/${path}` }
     })
-    return [...begun, ...screensOf(role, t)]
+    return [...begun, ...screensOf(role, rights, t)]
   }, [role, t, palette])
 }
 
 /** The links of the role's menu, each with its group. */
-function screensOf(role: Role, t: Texts<'app'>): PaletteOption[] {
-  const grouped = mainMenu(role).flatMap(item =>
+function screensOf(role: Role, rights: AreaRights, t: Texts<'app'>): PaletteOption[] {
+  const grouped = mainMenu(role, rights).flatMap(item =>
     linksOf([item]).map(link => ({ link, under: 'group' in item ? [t(item.title)] : [] })),
   )
-  const more = moreMenu(role).map(link => ({ link, under: [] }))
+  const more = moreMenu(role, rights).map(link => ({ link, under: [] }))
   return [...grouped, ...more].map(({ link: { title, to }, under }) => ({
     id: to,
     group: 'screens',

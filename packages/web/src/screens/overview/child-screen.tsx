@@ -10,6 +10,7 @@ import { Outlet, Link as RouterLink, useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useMayInClass } from '../../lib/own-classes.ts'
+import { mayMake, mayRead } from '../../lib/rights.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { AssignmentList, assignmentsAddress } from '../../parts/assignment-list.tsx'
@@ -67,9 +68,10 @@ export default function ChildScreen() {
   )
 }
 
-/** The tabs of a child's page. Of a child who has left, what was recorded is kept, and nothing new is added. */
+/** The tabs of a child's page, as far as the user's rights reach. Of a child who has left, what was recorded is kept, and nothing new is added. */
 function tabsFor(here: boolean): readonly ChildTab[] {
   const family = currentUser().role === 'TEACHER' ? 'family' : 'familyAndFees'
+  if (!mayRead('learning')) return ['attendance', family]
   if (!here) return ['progress', 'attendance', family]
   const written = currentUser().role === 'PARENT' ? 'notes' : 'observations'
   return ['now', written, 'progress', 'attendance', family]
@@ -82,14 +84,15 @@ function StaffPage({ page }: PageProps) {
   const { _id: studentId, schooleId, classId, fullName, leftOn } = student
   const record = useStudentKey(student)
   const here = leftOn === null
+  const withGuardians = here && mayRead('children')
   const mayDraft = useMayInClass(classId?._id, 'teaching')
   const tabs = tabsFor(here)
   const tab = useChildTab(tabs)
-  const onKey = here ? record : undefined
+  const onKey = here && mayMake(api.records.record) ? record : undefined
   return (
     <>
       {!here && <Left day={leftOn} />}
-      <ChildHeader student={student} tabs={tabs} tab={tab} writes={here} />
+      <ChildHeader student={student} tabs={tabs} tab={tab} writes={here && mayMake(api.records.record)} />
       <TabPanel tab={tab}>
         {tab === 'now' && <StaffNow page={page} />}
         {tab === 'observations' && (
@@ -120,9 +123,11 @@ function StaffPage({ page }: PageProps) {
         {tab === 'attendance' && <AttendanceSection days={page.attendance} />}
         {(tab === 'family' || tab === 'familyAndFees') && (
           <Sections>
-            <FamilySection student={student}>{here && <Guardians student={student} />}</FamilySection>
-            {tab === 'familyAndFees' && <FeesSection student={student} />}
-            {currentUser().role === 'SCHOOLE' && <OpeningsSection studentId={studentId} />}
+            <FamilySection student={student}>
+              {withGuardians && <Guardians student={student} />}
+            </FamilySection>
+            {tab === 'familyAndFees' && mayRead('money') && <FeesSection student={student} />}
+            {tab === 'familyAndFees' && mayRead('children') && <OpeningsSection studentId={studentId} />}
           </Sections>
         )}
       </TabPanel>
@@ -158,7 +163,7 @@ function StaffNow({ page }: PageProps) {
       second={
         <>
           {classId && <NextList student={student} classId={classId._id} />}
-          <PlanList studentId={studentId} onKey={record} />
+          <PlanList studentId={studentId} onKey={mayMake(api.records.record) ? record : undefined} />
           {!(isPhone && isObserved !== false) && (
             <ObservationSection studentId={studentId} schooleId={schooleId} most={1} />
           )}

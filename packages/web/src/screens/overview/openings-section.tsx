@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { mayMake } from '../../lib/rights.ts'
 import { currentUser } from '../../lib/session.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -54,7 +55,7 @@ function Openings({ openings, studentId }: Props) {
           </>
         )}
       </Loaded>
-      {currentUser().role === 'SCHOOLE' && (
+      {currentUser().role === 'SCHOOLE' && mayMake(api.activityLog.find) && (
         <Button component={RouterLink} to={`/app/activitylog?studentId=${studentId}`} sx={beginsLine}>
           {t('openings.log')}
         </Button>

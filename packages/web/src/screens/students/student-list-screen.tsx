@@ -26,6 +26,7 @@ import type { Empty } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Add, MailOutlined, UploadFileOutlined } from '../../ui/icons.tsx'
 import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
+import { useMayWrite } from '../../ui/may-write.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -96,7 +97,9 @@ function PresentStudents({ office, classId, filters }: PresentProps) {
       {t('add')}
     </Button>
   )
-  const commands = office && (
+  const mayWrite = useMayWrite()
+  const writes = office && mayWrite
+  const commands = writes && (
     <>
       <Button component={DialogLink} to="upload" variant="outlined" startIcon={<UploadFileOutlined />}>
         {t('import')}
@@ -115,14 +118,14 @@ function PresentStudents({ office, classId, filters }: PresentProps) {
         columns={useStudentColumns()}
         exported={office ? exportedColumns : undefined}
         actions={actions}
-        selection={office ? { ids: ticked, change: setTicked } : undefined}
+        selection={writes ? { ids: ticked, change: setTicked } : undefined}
         empty={{
           ...useEmpty(office, !list.loading && list.total === 0, classId !== '', add),
           drawing: 'knobbedCylinders',
         }}
         exportName={t('title')}
       />
-      {office && <BulkBar rows={chosen} onClear={() => setTicked(new Set())} />}
+      {writes && <BulkBar rows={chosen} onClear={() => setTicked(new Set())} />}
       {deleting && (
         <BulkDialog
           action="deleted"

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useLive } from '../../api/live.ts'
+import { mayMake } from '../../lib/rights.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
 import { useKeepsLedger } from '../../parts/money.tsx'
 import { EvenGrid } from '../../ui/even-grid.tsx'
@@ -22,8 +23,12 @@ import { UnobservedClasses } from './unobserved-classes.tsx'
 
 /** The office's Today: attendance by class, absent children, drafts by teacher and waiting links. */
 export default function SchoolDay() {
+  const t = useTexts('today')
   const today = useCall(api.today.school, {})
   const { isAsked } = useKeepsLedger()
+  const ofChildren = mayMake(api.students.get)
+  const ofLearning = mayMake(api.records.list)
+  const ofBoth = ofChildren || ofLearning
   useNewDay(today)
   useLive('attendance')
   return (
@@ -31,8 +36,9 @@ export default function SchoolDay() {
       query={today}
       first={data => (
         <>
-          {isNew(data) && <FirstSteps classes={data.classes} />}
-          {isAsked && <LedgerQuestion />}
+          {!ofBoth && <Typography>{t('otherAreas')}</Typography>}
+          {isNew(data) && mayMake(api.students.add) && <FirstSteps classes={data.classes} />}
+          {isAsked && mayMake(api.ledger.keep) && <LedgerQuestion />}
           {data.classes.length > 0 && <ClassTiles today={data} />}
           {data.erasures.count > 0 && <ComingErasures erasures={data.erasures} />}
         </>
@@ -40,13 +46,14 @@ export default function SchoolDay() {
       main={data =>
         !isNew(data) && (
           <>
-            <Absent today={data} />
-            <Links today={data} />
+            {ofBoth && <Absent today={data} />}
+            {ofChildren && <Links today={data} />}
           </>
         )
       }
       aside={data =>
-        !isNew(data) && (
+        !isNew(data) &&
+        ofLearning && (
           <>
             <ToProofread waiting={data.toProofread} />
             <Drafts today={data} />
