@@ -46,7 +46,7 @@ test('the office finds who changed a child’s health and fee, and the family wh
   await expect(page.getByText('Nothing found')).toBeVisible()
 
   await visit(page, `/app/child/${child._id}?tab=familyAndFees`)
-  const openings = page.getByRole('region', { name: 'Who opened this page' })
+  const openings = page.getByRole('region', { name: 'People who opened this page' })
   await expect(openings).toContainText(people.teacher.name)
   await openings.getByRole('link', { name: 'Everything about this child' }).click()
   await expect(page).toHaveURL(new RegExp(`studentId=${child._id}`))

@@ -7,7 +7,7 @@ import { route } from './route.ts'
 import { actions, deviceKinds } from './rules/activity.ts'
 import { blank, childReference, day, entity, idParams, reference, spanIn, userReference } from './wire.ts'
 
-/** One entry of the activity log: who did what, to which child or thing, when. */
+/** One entry of the activity log: the person, what they did to which child or thing, and when. */
 export const activityEntry = entity('ActivityEntry', {
   _id: z.string(),
   at: z.string(),
@@ -44,7 +44,7 @@ export const activityPerson = entity('ActivityPerson', {
 })
 export type ActivityPerson = z.output<typeof activityPerson>
 
-/** Who opened a child's page on a day. */
+/** A person who opened a child's page on a day. */
 export const childOpening = entity('ChildOpening', {
   day: z.string(),
   user: userReference.nullable(),
@@ -72,7 +72,7 @@ export const activityLog = {
     method: 'POST',
     path: '/activitylog/find',
     summary:
-      'Who did what at the school, latest first; for the administrator what was done to the platform. `before` is the `next` of the earlier part.',
+      'What people did at the school, latest first; for the administrator what was done to the platform. `before` is the `next` of the earlier part.',
     access: administrators,
     area: 'settings',
     tx: 'read',

@@ -4,7 +4,7 @@ import { erasureDelayDays } from './rules/retention.ts'
 /** What each domain's calls are about, for the OpenAPI document. */
 export const domainDescriptions: Record<keyof typeof api, string> = {
   account: 'Where the user is signed in.',
-  activityLog: 'Who did what, and who opened a child’s page.',
+  activityLog: 'What people did, and the people who opened a child’s page.',
   administrator: "The administrator's account: one-time links that open it, and its number.",
   assignments: 'Assignments with each child’s status, and the calendar of events.',
   attendance: "A class's attendance on a day, and attendance reports.",

@@ -97,7 +97,7 @@ export const guardians = {
   }),
   block: route({
     method: 'PUT',
-    path: '/guardian/{id}/block',
+    path: '/guardian/block/{id}',
     summary:
       "Blocks a guardian, who then reaches nothing of the child, or ends that. The guardian's notices about the child are deleted.",
     access: office,
@@ -122,7 +122,7 @@ export const guardians = {
   }),
   slip: route({
     method: 'POST',
-    path: '/guardian/{id}/slip',
+    path: '/guardian/slip/{id}',
     demo: 'closed',
     summary:
       'Gives a further guardian an account with the entered number, or a new slip. A parent known from another school is asked first; one who has a password needs no slip.',

@@ -1,5 +1,5 @@
--- Several people may work in a school's office. The registered contact has all rights, and `area_rights` is null; everyone
--- who was added has a right to each area.
+-- Several people may work in a school's office. The registered contact has all rights, and `area_rights` is null; each
+-- person added has a right to each area.
 alter table app.users add column area_rights jsonb,
   add constraint users_area_rights check (area_rights is null or role = 'SCHOOLE' and school_id is not null
     and coalesce(area_rights ->> 'children' in ('none', 'read', 'write'), false)

@@ -16,7 +16,7 @@ const ofClass = accessTable.filter(
   ({ route, roles: { TEACHER } }) =>
     reachesClass(route) && TEACHER.own !== 404 && TEACHER.own !== 403 && TEACHER.otherClass === 404,
 )
-/** The lists in which a teacher finds only what belongs to the own classes. Today is about one class at a time. */
+/** The lists in which a teacher finds only what belongs to their classes. Today is about one class at a time. */
 const lists = accessTable.filter(
   ({ route, shows }) =>
     reachesClass(route) && route.path !== '/today/teacher' && shows?.to.TEACHER?.join() === 'own',

@@ -168,7 +168,7 @@ describe('the log of a school', () => {
   })
 })
 
-describe('who opened a child’s page', () => {
+describe('the people who opened a child’s page', () => {
   const openings = async (user: User, id: string) => {
     await app.services.reads.flush()
     return (await app.as(user).call(api.activityLog.openings, { params: { id } })).body

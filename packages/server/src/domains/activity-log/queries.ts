@@ -130,7 +130,7 @@ export async function peopleOfLog(tx: Tx, scope: Scope): Promise<ActivityPerson[
 }
 
 /**
- * Who opened the page of a child within reach, and whether the caller may see it: a family only if the school shows it.
+ * The people who opened the page of a child within reach, and whether the caller may see it: a family only if the school shows it.
  * Undefined if there is no such child.
  */
 export async function openingsOf(tx: Tx, scope: Scope, student: string): Promise<ChildOpenings | undefined> {

@@ -22,8 +22,7 @@ begin atomic
 end;
 revoke execute on function app.is_blocked from public;
 
--- What a guardian may no longer see is taken away at once: notices about the child, exports of the child, and open streams, whose
--- app then reads again what it may show.
+-- What a guardian may no longer see is taken away at once: notices about the child and exports of the child.
 -- Owner's rights: nobody may write these rows directly.
 create function app.narrow_guardian() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
@@ -44,7 +43,6 @@ begin
     delete from app.exports e
      where e.school_id = new.school_id and e.student_id = new.student_id and e.user_id = account;
   end if;
-  perform pg_notify('casa_changes', 'reach ' || account);
   return null;
 end $$;
 revoke execute on function app.narrow_guardian from public;

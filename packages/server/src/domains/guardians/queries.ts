@@ -2,6 +2,7 @@ import { type Guardian, type GuardianFields, guardianEntity } from '@casa/contra
 import { refusals } from '@casa/contract/refusals'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
+import { reachChanged } from '../../platform/changes/notification.ts'
 import { json, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
@@ -106,7 +107,16 @@ export async function storeGuardian(tx: Tx, scope: Scope, guardian: Guardian): P
            gets_messages = excluded.gets_messages, blocked_at = excluded.blocked_at,
            version = p.version + 1, updated_at = clock_timestamp()
      where p.version = ${version}`
+  if (stored > 0) await closeStreams(tx, scope, guardian)
   return stored > 0
+}
+
+/** Closes the streams of a guardian's account, if there is one. */
+async function closeStreams(tx: Tx, scope: Scope, { _id, studentId }: Guardian): Promise<void> {
+  await tx.run`
+    select ${reachChanged(sql`user_id`)} from app.guardians
+     where school_id = ${scope.school} and student_id = ${studentId}
+       and guardian_id is not distinct from nullif(${_id}::uuid, ${studentId}::uuid)`
 }
 
 /** Removes a further guardian whose access was checked, with the link of the account. */

@@ -1,7 +1,7 @@
 -- Teachers learn of their classes from their session; the table itself is the office's.
 call app.isolate('app.teacher_classes', reads => 'app.is_office()', writes => 'app.is_office()');
 
--- A teacher's further classes on a day, one entry for each class, as JSON: `guide` stands above `assistant` and that above
+-- A teacher's further classes on a day, one entry for each class, as JSON: `guide` ranks above `assistant`, which ranks above
 -- `specialist`, whose areas are those of all its rows. Null if there are none.
 create function app.further_classes(p_school uuid, p_teacher uuid, p_main uuid, p_day date)
 returns jsonb language sql stable set search_path = pg_catalog, app, pg_temp

@@ -119,7 +119,7 @@ describe('a person of the office', () => {
     })
   })
 
-  test('who is removed is signed out at once, the number is free, and their work keeps their name', async () => {
+  test('a removed person is signed out at once, the number is free, and their work keeps their name', async () => {
     const { office, add, form, school } = await makeOffice()
     const clerk = await add()
     const params = { id: clerk._id }

@@ -19,7 +19,7 @@ import { type ActivityFilter, useActivityFilter } from './use-activity.ts'
 
 addEnglish('activitylog', english)
 
-/** Who did what at the school, or on the platform. */
+/** What people did at the school, or on the platform. */
 export default function ActivityLogScreen() {
   const t = useTexts('activitylog')
   const [filter, change] = useActivityFilter()

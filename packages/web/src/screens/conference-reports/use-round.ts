@@ -22,7 +22,7 @@ export function useWritesReport(report: ConferenceReport): boolean {
     { query: childrenOf(report) },
     { enabled: !teaches },
   )
-  // The report of a child who has moved on is written by whoever teaches the new class, and nobody else can open it.
+  // The report of a child who has moved on is written by a teacher of the new class, and nobody else can open it.
   return teaches || children.data?.every(({ _id }) => _id !== report.studentId._id) === true
 }
 

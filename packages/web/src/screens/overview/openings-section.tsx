@@ -18,7 +18,7 @@ import { Section } from '../../ui/two-columns.tsx'
 
 const first = 10
 
-/** Who opened a child's page, for the office and, if the school shows it, for the family. */
+/** The people who opened a child's page, for the office and, if the school shows it, for the family. */
 export function OpeningsSection({ studentId }: { studentId: string }) {
   const openings = useCall(api.activityLog.openings, { params: { id: studentId } })
   const isFamily = currentUser().role === 'PARENT'
