@@ -84,7 +84,7 @@ function StaffPage({ page }: PageProps) {
   const { _id: studentId, schooleId, classId, fullName, leftOn } = student
   const record = useStudentKey(student)
   const here = leftOn === null
-  const withGuardians = here && mayRead('children')
+  const family = here && mayRead('children')
   const mayDraft = useMayInClass(classId?._id, 'teaching')
   const tabs = tabsFor(here)
   const tab = useChildTab(tabs)
@@ -123,9 +123,7 @@ function StaffPage({ page }: PageProps) {
         {tab === 'attendance' && <AttendanceSection days={page.attendance} />}
         {(tab === 'family' || tab === 'familyAndFees') && (
           <Sections>
-            <FamilySection student={student}>
-              {withGuardians && <Guardians student={student} />}
-            </FamilySection>
+            <FamilySection student={student}>{family && <Guardians student={student} />}</FamilySection>
             {tab === 'familyAndFees' && mayRead('money') && <FeesSection student={student} />}
             {tab === 'familyAndFees' && mayRead('children') && <OpeningsSection studentId={studentId} />}
           </Sections>
