@@ -118,7 +118,7 @@ describe('server', () => {
   })
 
   test('SQL runs with the scope of the signed-in user; functions that run before sign-in or for a job are listed here', () => {
-    const beforeSignIn = /\/users\/(?:sign-in|otp|place)-queries\.ts/
+    const beforeSignIn = /\/users\/(?:sign-in|otp|place|factor)-queries\.ts/
     const forAJob = [
       ...['removeOldOpenings', 'makeFirstAdministrator', 'administrators', 'makeResetLink'],
       ...['hasFormerDefault', 'accountOfLink', 'openAdministrator'],
@@ -147,12 +147,12 @@ describe('server', () => {
       ],
       ...['removeLater', 'queueUnusedFiles', 'storedFileKeys', 'removeOldUploads'],
       ...['knownKeys', 'lockKeys', 'storeCurrentKey', 'readFingerprintKey'],
-      'removeOldNotices',
-      'registerSchool',
+      ...['removeOldNotices', 'registerSchool'],
       ...['formerContact', 'removeFormerContact', 'registeredAgain', 'removeFormerContactsAndSessions'],
       ...['endTrials', 'knownTimeZones'],
       ...['isAadhaar', 'sealedNumbers', 'replaceSealed', 'deleteSealed', 'removeOldEntries'],
       ...['schoolsToCount', 'countedTables', 'countRows', 'storeUsage'],
+      ...['addressesOf', 'sealedTotps', 'replaceTotps', 'deleteTotps'],
     ]
     const withoutScope = sources
       .filter(([path]) => path.startsWith(domains) && path.endsWith('queries.ts') && !beforeSignIn.test(path))

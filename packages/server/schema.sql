@@ -716,6 +716,18 @@ CREATE TRIGGER remove_export_file AFTER DELETE ON app.exports FOR EACH ROW WHEN 
 grant delete, insert, select, update on app.exports to casa_app;
 grant delete, select, update on app.exports to casa_worker;
 
+create table app.factor_resets (
+  user_id uuid not null,
+  asked_by uuid not null,
+  asked_by_name text not null,
+  asked_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  constraint factor_resets_pkey PRIMARY KEY (user_id),
+  constraint factor_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id)
+);
+alter table app.factor_resets enable row level security;
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.factor_resets FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+
 create table app.fees (
   school_id uuid not null,
   id uuid not null,
@@ -1125,7 +1137,7 @@ create table app.notices (
   constraint notices_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
   constraint notices_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES app.users(id),
   constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
-  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['assignment'::text, 'resubmission'::text, 'published'::text, 'note'::text, 'school'::text, 'link'::text, 'fee'::text, 'report'::text, 'review'::text]))),
+  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['assignment'::text, 'resubmission'::text, 'published'::text, 'note'::text, 'school'::text, 'link'::text, 'fee'::text, 'report'::text, 'review'::text, 'account'::text]))),
   constraint notices_text_check CHECK (((text IS NULL) <> (text_key IS NULL)))
 );
 CREATE INDEX notices_subjects ON app.notices USING gin (subject_ids);
@@ -1374,6 +1386,16 @@ grant delete, select on app.records to casa_app;
 grant insert (school_id, id, student_id, class_id, item_id, item_school_id, start_date, end_date, key, remarks, academic_year, published, made_by, changed_by, changed_by_name, changed_at) on app.records to casa_app;
 grant update (class_id, item_id, item_school_id, start_date, end_date, key, remarks, academic_year, published, changed_by, changed_by_name, changed_at, version, updated_at) on app.records to casa_app;
 
+create table app.recovery_codes (
+  user_id uuid not null,
+  code bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id)
+);
+alter table app.recovery_codes enable row level security;
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.recovery_codes FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+
 create table app.school_usage (
   school_id uuid not null,
   row_count bigint not null,
@@ -1479,11 +1501,14 @@ create table app.sessions (
   device text,
   network text,
   place bytea,
+  awaits text,
   constraint sessions_files_hash_key UNIQUE (files_hash),
   constraint sessions_sign_out_hash_key UNIQUE (sign_out_hash),
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
+  constraint sessions_await_little CHECK (((awaits IS NULL) OR reset_only)),
+  constraint sessions_awaits_check CHECK ((awaits = ANY (ARRAY['factor'::text, 'setup'::text]))),
   constraint sessions_device_check CHECK ((length(device) <= 60)),
   constraint sessions_network_check CHECK ((length(network) <= 60))
 );
@@ -1708,6 +1733,20 @@ create policy school_update on app.teachers as permissive for update to casa_app
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.teachers FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
 CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.teachers FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
 grant delete, insert, select, update on app.teachers to casa_app;
+
+create table app.totp_secrets (
+  user_id uuid not null,
+  secret bytea not null,
+  secret_key integer not null,
+  made_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  accepted_step bigint default 0 not null,
+  refused_step bigint default 0 not null,
+  constraint totp_secrets_pkey PRIMARY KEY (user_id),
+  constraint totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id)
+);
+alter table app.totp_secrets enable row level security;
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.totp_secrets FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 
 create table app.trainers (
   school_id uuid not null,
@@ -2152,7 +2191,11 @@ create view app.progress_recount as
 
 -- function app.account_state(p_user app.users, p_school app.schools) returns text language sql stable set search_path=pg_catalog, app, pg_temp
 
+-- function app.account_to_set_up(p_token_hash bytea, p_now timestamp with time zone) returns uuid language sql stable set search_path=pg_catalog, app, pg_temp
+
 -- function app.accounts_of_school(p_school uuid) returns SETOF app.users language sql stable set search_path=pg_catalog, app, pg_temp
+
+-- function app.accounts_to_help(p_logins text[]) returns SETOF app.users language sql stable set search_path=pg_catalog, app, pg_temp
 
 -- function app.accounts_with_number(p_number text) returns TABLE(role text, state text, school_id uuid, school_name text, last_seen timestamp with time zone) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.accounts_with_number to casa_app;
@@ -2165,6 +2208,9 @@ grant execute on app.add_to_counts to public;
 -- function app.address_otp(p_id uuid, p_to_number boolean, p_ids uuid[], p_lifetime interval, p_now timestamp with time zone) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.address_otp to casa_worker;
 
+-- function app.addresses_of(p_user uuid) returns TABLE(mobile text, email text, language text) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.addresses_of to casa_worker;
+
 -- function app.administrator_of_link(p_token_hash bytea, p_now timestamp with time zone) returns TABLE(login text, name text) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.administrator_of_link to casa_app;
 
@@ -2176,6 +2222,9 @@ grant execute on app.allow_sweeps to casa_app;
 
 -- function app.announce_review() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 
+-- function app.answer_factor(p_token_hash bytea, p_step bigint, p_recovery bytea, p_tokens bytea[], p_lifetime interval, p_now timestamp with time zone, p_request_id text) returns TABLE(user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean, rights jsonb) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.answer_factor to casa_app;
+
 -- function app.answer_link(p_student uuid, p_accept boolean, p_otp uuid, p_code bytea, p_slip bytea, p_notice uuid, p_now timestamp with time zone) returns text language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.answer_link to casa_app;
 
@@ -2185,11 +2234,17 @@ grant execute on app.are_demo_schools to casa_app;
 -- function app.are_sweeps_paused() returns boolean language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.are_sweeps_paused to casa_app;
 
+-- function app.ask_factor_reset(p_logins text[], p_delay interval, p_now timestamp with time zone, p_request_id text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.ask_factor_reset to casa_app;
+
 -- function app.ask_otp(p_purpose text, p_mobile text, p_place bytea, p_id uuid, p_role text, p_language text, p_now timestamp with time zone) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.ask_otp to casa_app;
 
 -- function app.ask_resubmission(p_school uuid, p_id uuid, p_version integer, p_now timestamp with time zone, p_link text) returns text language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.ask_resubmission to casa_app;
+
+-- function app.asked_factor_resets() returns TABLE(id uuid, name text, role text, asked_at timestamp with time zone, due_at timestamp with time zone) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.asked_factor_resets to casa_app;
 
 -- function app.asked_places_of(p_mobile text, p_places bytea[], p_lifetime interval, p_trial_period interval, p_now timestamp with time zone) returns TABLE(place bytea, roles text[]) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.asked_places_of to casa_app;
@@ -2201,6 +2256,9 @@ grant execute on app.audit_of_child to casa_app;
 
 -- function app.backup_times() returns TABLE(backed_up_at timestamp with time zone, tested_at timestamp with time zone) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.backup_times to casa_worker;
+
+-- function app.begin_totp(p_token_hash bytea, p_secret bytea, p_key integer, p_now timestamp with time zone) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.begin_totp to casa_app;
 
 -- function app.change_administrator_number(p_login text, p_password_hash text, p_token_hash bytea) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.change_administrator_number to casa_app;
@@ -2233,11 +2291,19 @@ grant execute on app.clean_up_files to casa_worker;
 -- function app.code_places_of(p_mobile text, p_role text, p_places bytea[], p_lifetime interval, p_now timestamp with time zone) returns TABLE(place bytea, roles text[]) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.code_places_of to casa_app;
 
--- function app.complete_first_sign_in(p_token_hash bytea, p_files_hash bytea, p_login text, p_password_hash text, p_lifetime interval, p_now timestamp with time zone) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.complete_first_sign_in(p_token_hash bytea, p_files_hash bytea, p_login text, p_password_hash text, p_lifetime interval, p_now timestamp with time zone, p_factor_lifetime interval DEFAULT '00:10:00'::interval) returns text language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.complete_first_sign_in to casa_app;
+
+-- function app.complete_set_up(p_token_hash bytea, p_tokens bytea[], p_lifetime interval, p_now timestamp with time zone) returns TABLE(user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean, rights jsonb) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.complete_set_up to casa_app;
+
+-- function app.complete_sign_in(p_token_hash bytea, p_tokens bytea[], p_lifetime interval, p_now timestamp with time zone) returns TABLE(user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean, rights jsonb) language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.concern_classes(p_school uuid, p_classes uuid[], p_ids uuid[]) returns boolean language sql stable set search_path=pg_catalog, app, pg_temp
 grant execute on app.concern_classes to public;
+
+-- function app.confirm_totp(p_token_hash bytea, p_step bigint, p_codes bytea[], p_now timestamp with time zone, p_request_id text) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.confirm_totp to casa_app;
 
 -- function app.correct_class_assignments(p_school uuid, p_student uuid, p_former uuid[], p_from date) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
 
@@ -2371,8 +2437,12 @@ grant execute on app.give_try_back to casa_app;
 -- function app.give_turns_back(p_keys bytea[], p_steps interval[]) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.give_turns_back to casa_app;
 
+-- function app.has_factor(p_user uuid) returns boolean language sql stable set search_path=pg_catalog, app, pg_temp
+
 -- function app.has_fees(p_school uuid) returns boolean language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.has_fees to casa_app;
+
+-- function app.has_more_rights(p_rights jsonb) returns boolean language sql stable set search_path=pg_catalog, app, pg_temp
 
 -- function app.hold_class_of_assignment() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.hold_class_of_assignment to public;
@@ -2438,6 +2508,9 @@ grant execute on app.keep_class_of_record to public;
 
 -- function app.keep_conference_report() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.keep_conference_report to public;
+
+-- function app.keep_factors(p_request_id text) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.keep_factors to casa_app;
 
 -- function app.keep_language(p_language text, p_first boolean) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.keep_language to casa_app;
@@ -2541,6 +2614,9 @@ grant execute on app.open_session to casa_app;
 -- function app.own_account() returns TABLE(password_hash text, known text[]) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.own_account to casa_app;
 
+-- function app.own_factors(p_token_hash bytea, p_now timestamp with time zone) returns TABLE(totp_since timestamp with time zone, recovery_codes_left integer, reset_due_at timestamp with time zone, sets_up boolean) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.own_factors to casa_app;
+
 -- function app.own_sessions(p_token_hash bytea, p_now timestamp with time zone) returns TABLE(id uuid, device text, network text, created_at timestamp with time zone, last_seen timestamp with time zone, current boolean) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.own_sessions to casa_app;
 
@@ -2577,6 +2653,9 @@ grant execute on app.record_reads to casa_app;
 
 -- function app.refuse_number_of_guardian() returns uuid language plpgsql volatile
 grant execute on app.refuse_number_of_guardian to public;
+
+-- function app.refuse_step(p_user uuid, p_step bigint) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.refuse_step to casa_app;
 
 -- function app.register_school(p_school jsonb, p_principal uuid, p_password_hash text, p_otp uuid) returns SETOF app.schools language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.register_school to casa_app;
@@ -2618,15 +2697,25 @@ grant execute on app.remember_words_of_subject to public;
 
 -- function app.remove_export_file() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
+-- function app.remove_lost_factors(p_user uuid, p_now timestamp with time zone, p_request_id text) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+
 -- function app.remove_subject(p_school uuid, p_subject uuid) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
+
+-- function app.remove_totp(p_now timestamp with time zone, p_request_id text) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.remove_totp to casa_app;
 
 -- function app.rename_parent(p_school uuid, p_student uuid, p_old text, p_new text) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.rename_parent to casa_app;
+
+-- function app.renew_recovery_codes(p_codes bytea[], p_request_id text) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.renew_recovery_codes to casa_app;
 
 -- function app.renumber_parent(p_school uuid, p_student uuid, p_number text, p_former uuid) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.renumber_parent to casa_app;
 
 -- function app.replace_name(p_document jsonb, p_name text, p_other text) returns jsonb language plpgsql immutable set search_path=pg_catalog, app, pg_temp
+
+-- function app.replace_recovery_codes(p_user uuid, p_codes bytea[]) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.require_office(p_school uuid) returns void language plpgsql stable set search_path=pg_catalog, app, pg_temp
 
@@ -2665,6 +2754,9 @@ grant execute on app.schools_to_count to casa_worker;
 -- function app.search_words(p_text text) returns text language sql immutable
 grant execute on app.search_words to public;
 
+-- function app.secret_to_check(p_token_hash bytea, p_now timestamp with time zone) returns TABLE(user_id uuid, secret bytea, secret_key integer, accepted_step bigint, refused_step bigint, signs_in boolean) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.secret_to_check to casa_app;
+
 -- function app.set_language_of_parents(p_school uuid, p_students uuid[], p_language text) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.set_language_of_parents to casa_app;
 
@@ -2680,7 +2772,7 @@ grant execute on app.show_translations to public;
 
 -- function app.spend_code(p_purpose text, p_mobile text, p_id uuid, p_code bytea, p_now timestamp with time zone) returns boolean language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
--- function app.start_session(p_user uuid, p_password_hash text, p_first_password bytea, p_id uuid, p_token_hash bytea, p_files_hash bytea, p_sign_out_hash bytea, p_lifetime interval, p_now timestamp with time zone, p_request_id text, p_device text DEFAULT NULL::text, p_network text DEFAULT NULL::text, p_place bytea DEFAULT NULL::bytea) returns TABLE(user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean, rights jsonb) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.start_session(p_user uuid, p_password_hash text, p_first_password bytea, p_id uuid, p_token_hash bytea, p_files_hash bytea, p_sign_out_hash bytea, p_lifetime interval, p_now timestamp with time zone, p_request_id text, p_device text DEFAULT NULL::text, p_network text DEFAULT NULL::text, p_place bytea DEFAULT NULL::bytea, p_factor_lifetime interval DEFAULT '00:10:00'::interval) returns TABLE(user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean, rights jsonb, awaits text) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.start_session to casa_app;
 
 -- function app.stored_keys(p_keys text[]) returns text[] language sql stable security definer set search_path=pg_catalog, app, pg_temp
@@ -2705,6 +2797,8 @@ grant execute on app.take_demo_school to casa_app;
 
 -- function app.take_turns(p_keys bytea[], p_steps interval[], p_bursts integer[], p_now timestamp with time zone) returns interval language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.take_turns to casa_app;
+
+-- function app.tell_account(p_user uuid, p_key text, p_values jsonb, p_now timestamp with time zone) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.touch_session(p_id uuid, p_now timestamp with time zone) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.touch_session to casa_app;

@@ -3,7 +3,7 @@ import { erasureDelayDays } from './rules/retention.ts'
 
 /** What each domain's calls are about, for the OpenAPI document. */
 export const domainDescriptions: Record<keyof typeof api, string> = {
-  account: 'Where the user is signed in.',
+  account: 'Where the user is signed in, and the second factor of a sign-in.',
   activityLog: 'What people did, and the people who opened a child’s page.',
   administrator: "The administrator's account: one-time links that open it, and its number.",
   assignments: 'Assignments with each child’s status, and the calendar of events.',

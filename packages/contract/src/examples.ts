@@ -1,4 +1,4 @@
-import { ownSession } from './account.ts'
+import { accountExamples } from './account-examples.ts'
 import { activityLogExamples } from './activity-log-examples.ts'
 import type { attendance } from './attendance.ts'
 import { attendanceExamples } from './attendance-examples.ts'
@@ -215,15 +215,8 @@ export const schemaExamples = {
     userId: sheet.savedBy,
     version,
   }),
+  ...accountExamples,
   ...activityLogExamples,
-  OwnSession: example(ownSession, {
-    _id: exampleId('16'),
-    device: 'Firefox, Windows',
-    network: '203.0.113.7',
-    createdAt: instant,
-    lastSeen: instant,
-    current: true,
-  }),
   ParentAccount: student.userId,
   ...nextExamples,
   RecordWithHistory: example(recordWithHistory, {

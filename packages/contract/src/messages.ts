@@ -151,6 +151,10 @@ export const messages = {
   account: {
     sessionEnded: 'That device has been signed out.',
     sessionsEnded: 'All other devices have been signed out.',
+    codeRequired: 'Please type the code.',
+    factorsKept: 'Your authenticator app stays.',
+    resetAsked: 'The authenticator app will be removed in 24 hours. The person has been notified.',
+    totpRemoved: 'Your authenticator app is off.',
   },
   otp: {
     sent: 'If we know this number, a code is on its way.',

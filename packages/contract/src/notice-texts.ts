@@ -17,6 +17,10 @@ export const noticeTexts = {
   feeDue: 'The school kindly reminds you that {{amount}} rupees have been due for {{child}} since {{day}}.',
   review_one: '{{author}} has sent a conference report for review.',
   review_other: '{{author}} has sent {{count}} conference reports for review.',
+  factorAdded: 'An authenticator app was set up for your account.',
+  factorRemoved: 'Your account no longer asks for an authenticator app.',
+  factorReset:
+    '{{author}} says that you lost your authenticator app. It will be removed in 24 hours, unless you keep it.',
   exportReady: 'Your copy of the data is ready. You can download it until {{day}}.',
   report: 'The conference report on {{child}} is ready to read.',
 } as const

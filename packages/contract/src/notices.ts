@@ -19,6 +19,7 @@ export const notice = entity('Notice', {
     'fee',
     'report',
     'review',
+    'account',
   ]),
   text: z.string(),
   key: text.key,

@@ -1,3 +1,4 @@
+import { accountRefusals } from './account-refusals.ts'
 import { classRefusals } from './class-refusals.ts'
 import { guardianRefusals } from './guardian-refusals.ts'
 import { officeRefusals } from './office-refusals.ts'
@@ -140,6 +141,7 @@ export const refusals = {
     linkEnded:
       'This link is no longer valid: it was used, or it is older than 24 hours. Restart Casa or run casa admin reset on the server for a new one.',
   },
+  account: accountRefusals,
   number: {
     same: 'You already sign in with this number.',
     taken:

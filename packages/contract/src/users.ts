@@ -60,6 +60,11 @@ export const loginAnswer = entity('SignedIn', {
   filterStatus: z.boolean(),
   /** The rights of somebody who was added to a school's office; absent for everyone else. */
   rights: areaRights.optional(),
+  /**
+   * Absent unless the sign-in is not complete: `factor`: the token only works for POST /user/login/factor; `setup`: it
+   * only works for setting up a second factor. The fields about the user are then empty.
+   */
+  secondFactor: z.enum(['factor', 'setup']).optional(),
 })
 export type LoginAnswer = z.output<typeof loginAnswer>
 
@@ -174,7 +179,7 @@ export const users = {
       password: newPassword(messages.password.required),
       language: loginForm.shape.language,
     }),
-    response: written(rowReference),
+    response: written(z.object({ _id: z.string(), secondFactor: loginAnswer.shape.secondFactor })),
     message: messages.password.updated,
   }),
   changePassword: route({

@@ -37,6 +37,11 @@ const school = (target: Target) => ({
   terms: true,
 })
 
+const wrongPassword = (target: Target) => ({
+  body: { password: 'not the password' },
+  address: addressFor(target),
+})
+
 const unknown = (target: Target) => ({ mobile: numberFor(target) })
 
 /** Sign-in and schools: who may make each call. */
@@ -86,6 +91,22 @@ export const accountRows: AccessRow[] = [
     () => ({ body: { mobileNumber: '9876500001', oldOtp: '123456', newOtp: '123456' } }),
     { PARENT: all(422) },
   ),
+  // None of these sign-ins waits for a factor.
+  row(api.account.answerFactor, () => ({ body: { code: '123456' } }), everybody(403)),
+  row(api.account.factors, () => ({}), everybody(200)),
+  row(api.account.beginTotp, wrongPassword, everybody(422)),
+  // No secret was created for them.
+  row(api.account.confirmTotp, () => ({ body: { code: '123456' } }), everybody(409)),
+  row(api.account.removeTotp, wrongPassword, everybody(422)),
+  row(api.account.renewRecoveryCodes, wrongPassword, everybody(422)),
+  // Nobody asked to remove their factors.
+  row(api.account.keepFactors, () => ({}), everybody(404)),
+  row(api.account.factorResets, () => ({}), { SUPERADMIN: all(200), SCHOOLE: all(200) }),
+  // Nobody has this number.
+  row(api.account.askFactorReset, target => ({ body: { loginName: numberFor(target) } }), {
+    SUPERADMIN: all(422),
+    SCHOOLE: all(422),
+  }),
   row(api.account.sessions, () => ({}), everybody(200)),
   // The id of a child, and not of a session.
   row(api.account.endSession, target => ({ params: { id: target.student } }), everybody(404)),

@@ -15,11 +15,11 @@ const migrations = new URL('../../migrations/', import.meta.url)
 const withOwnersRights = new Map([
   [
     'nobody is signed in yet',
-    'administrator_of_link are_demo_schools ask_otp asked_places_of code_places_of complete_first_sign_in count_refused_sign_in end_session find_accounts full_schools give_try_back give_turns_back in_maintenance known_places_of login_meant open_administrator open_calendar_address open_session register_school remember_places reset_passwords return_to_demo_school start_session take_demo_school take_turns touch_session try_otp',
+    'administrator_of_link answer_factor are_demo_schools ask_otp asked_places_of code_places_of complete_first_sign_in complete_set_up count_refused_sign_in end_session find_accounts full_schools give_try_back give_turns_back in_maintenance known_places_of login_meant open_administrator open_calendar_address open_session refuse_step register_school remember_places reset_passwords return_to_demo_school secret_to_check start_session take_demo_school take_turns touch_session try_otp',
   ],
   [
     'it serves jobs',
-    'address_otp backup_times clean_up_files count_rows due_erasures enqueue erase_former_children erase_next expired_exports failed_jobs finish_export issue_code keep_audit_months largest_schools notice_trial_ends open_export registered_again school_states schools_that_erase schools_to_count set_sweep_token stored_keys sweep_tokens switch_off_after_trial',
+    'address_otp addresses_of backup_times clean_up_files count_rows due_erasures enqueue erase_former_children erase_next expired_exports failed_jobs finish_export issue_code keep_audit_months largest_schools notice_trial_ends open_export registered_again school_states schools_that_erase schools_to_count set_sweep_token stored_keys sweep_tokens switch_off_after_trial',
   ],
   [
     'nobody may write these rows directly',
@@ -27,7 +27,7 @@ const withOwnersRights = new Map([
   ],
   [
     'it reaches passwords, sessions and accounts that no request may read',
-    'answer_link change_administrator_number change_own_number change_own_password close_left_account end_access end_own_sessions keep_language keep_teacher_login language_of_parent link_guardians make_calendar_address make_slip own_account own_sessions pass_on_teacher_login relink_children renumber_parent set_language_of_parents unlink_children',
+    'answer_link ask_factor_reset asked_factor_resets begin_totp change_administrator_number change_own_number change_own_password close_left_account confirm_totp end_access end_own_sessions keep_factors keep_language keep_teacher_login language_of_parent link_guardians make_calendar_address make_slip own_account own_factors own_sessions pass_on_teacher_login relink_children remove_totp renew_recovery_codes renumber_parent set_language_of_parents unlink_children',
   ],
   [
     "the administrator cannot reach schools' rows",

@@ -15,6 +15,7 @@ import type classes from '../../locales/en/classes.json'
 import type conferencereports from '../../locales/en/conferencereports.json'
 import type curriculum from '../../locales/en/curriculum.json'
 import type erasures from '../../locales/en/erasures.json'
+import type factor from '../../locales/en/factor.json'
 import type family from '../../locales/en/family.json'
 import type fees from '../../locales/en/fees.json'
 import type guardians from '../../locales/en/guardians.json'
@@ -71,6 +72,7 @@ type Catalogues = {
   conferencereports: typeof conferencereports
   curriculum: typeof curriculum
   erasures: typeof erasures
+  factor: typeof factor
   family: typeof family
   fees: typeof fees
   guardians: typeof guardians

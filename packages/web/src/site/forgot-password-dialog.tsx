@@ -1,5 +1,6 @@
 import type { Role } from '@casa/contract/access'
 import { messages } from '@casa/contract/messages'
+import type { LoginAnswer } from '@casa/contract/users'
 import i18next from 'i18next'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useMessages } from '../lib/messages.ts'
@@ -135,7 +136,11 @@ function mobileError(mobile: string): string | undefined {
   return mobile.trim() === '' ? messages.mobileRequired : undefined
 }
 
-export type ResetAnswer = { status: boolean; message: string }
+export type ResetAnswer = {
+  status: boolean
+  message: string
+  data?: Pick<LoginAnswer, 'secondFactor'>
+}
 
 type ResetPasswordProps = {
   /** The token of the first login; it only works for this call. */

@@ -37,10 +37,15 @@ i18next.use(initReactI18next).init({
   react: { useSuspense: false },
 })
 
-/** Adds an area of texts that only one page shows, before that page is rendered. */
+/** Adds an area of texts that only one page or dialog shows, before that is rendered. */
 export function addTexts(area: string, texts: Texts, translations: Translations): void {
   i18next.addResourceBundle('en', area, texts)
   areas.set(area, translations)
+}
+
+/** Fetches what a dialog has added after the page was translated; the dialog is English if that fails. */
+export async function translateAdded(): Promise<void> {
+  await fetchTexts(i18next.language as Language).catch(() => undefined)
 }
 
 async function fetchTexts(language: Language): Promise<void> {

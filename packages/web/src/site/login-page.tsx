@@ -3,6 +3,7 @@ import { messages } from '@casa/contract/messages'
 import type { LoginAnswer } from '@casa/contract/users'
 import i18next from 'i18next'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { loadModule } from '../lib/load-module.ts'
 import { useMessages } from '../lib/messages.ts'
 import { type PageNotice, takeNotice } from '../lib/notice.ts'
 import {
@@ -22,6 +23,7 @@ import {
   type ResetAnswer,
   ResetPasswordDialog,
 } from './forgot-password-dialog.tsx'
+import { translateAdded } from './language.ts'
 import { Materials } from './materials.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { PasswordField, TextField } from './text-field.tsx'
@@ -53,20 +55,9 @@ export function LoginPage() {
   const [hasOrigin, setHasOrigin] = useState(false)
   const [forgottenBy, setForgottenBy] = useState<string>()
   const [firstSignIn, setFirstSignIn] = useState<{ answer: LoginAnswer; loginName: string }>()
+  const [factor, askForFactor] = useFactorDialog()
 
-  useEffect(() => {
-    setNotice(takeNotice())
-    setHasOrigin(rememberedOrigin() !== undefined)
-    // After an expired session or a registration, the user signs in again in the same role; a signed-in user came
-    // here to reset the password.
-    const parameters = new URLSearchParams(location.search)
-    const requestedTile = tileOf(parameters.get('forgot') ?? parameters.get('as'))
-    if (!requestedTile) return
-    setTile(requestedTile)
-    if (parameters.has('forgot')) setForgottenBy('')
-    history.replaceState(null, '', location.pathname)
-  }, [])
-
+  useArrival({ setNotice, setHasOrigin, setTile, setForgottenBy })
   useSignInElsewhere()
 
   function startTry() {
@@ -74,15 +65,18 @@ export function LoginPage() {
     setHasOrigin(false)
   }
 
-  function signedIn(answer: LoginAnswer, loginName: string) {
-    if (answer.passwordReset === 0) setFirstSignIn({ answer, loginName })
+  async function signedIn(answer: LoginAnswer, loginName: string) {
+    if (answer.secondFactor) await askForFactor(answer)
+    else if (answer.passwordReset === 0) setFirstSignIn({ answer, loginName })
     else enter(answer)
   }
 
-  function reset({ status, message }: ResetAnswer) {
+  function reset({ status, message, data }: ResetAnswer) {
     setNotice({ tone: status ? 'success' : 'failure', text: message })
     setFirstSignIn(undefined)
-    if (status && firstSignIn) completeFirstSignIn(firstSignIn.answer)
+    if (!status || !firstSignIn) return
+    if (data?.secondFactor) void askForFactor({ ...firstSignIn.answer, ...data })
+    else completeFirstSignIn(firstSignIn.answer)
   }
 
   return (
@@ -113,13 +107,7 @@ export function LoginPage() {
           </p>
         </section>
         {/* Last in the source although displayed first: it is centred beside a form that is complete by then. */}
-        <aside className="login-aside">
-          <Materials />
-          <blockquote>
-            <p>{t('login.quote')}</p>
-            <footer>{t('login.quoteBy')}</footer>
-          </blockquote>
-        </aside>
+        <Aside />
       </div>
       {firstSignIn && (
         <ResetPasswordDialog
@@ -129,6 +117,7 @@ export function LoginPage() {
           onClose={() => setFirstSignIn(undefined)}
         />
       )}
+      {factor}
       {forgottenBy !== undefined && tile === 'admin' && (
         <AdministratorPasswordDialog onClose={() => setForgottenBy(undefined)} />
       )}
@@ -147,11 +136,47 @@ export function LoginPage() {
   )
 }
 
+type Arrival = {
+  setNotice: (notice: PageNotice | undefined) => void
+  setHasOrigin: (hasOrigin: boolean) => void
+  setTile: (tile: Tile) => void
+  setForgottenBy: (loginName: string) => void
+}
+
+/** What the page shows because of how the user came here. */
+function useArrival({ setNotice, setHasOrigin, setTile, setForgottenBy }: Arrival): void {
+  useEffect(() => {
+    setNotice(takeNotice())
+    setHasOrigin(rememberedOrigin() !== undefined)
+    // After an expired session or a registration, the user signs in again in the same role; a signed-in user came
+    // here to reset the password.
+    const parameters = new URLSearchParams(location.search)
+    const requestedTile = tileOf(parameters.get('forgot') ?? parameters.get('as'))
+    if (!requestedTile) return
+    setTile(requestedTile)
+    if (parameters.has('forgot')) setForgottenBy('')
+    history.replaceState(null, '', location.pathname)
+  }, [setNotice, setHasOrigin, setTile, setForgottenBy])
+}
+
+function Aside() {
+  const t = useTexts('site')
+  return (
+    <aside className="login-aside">
+      <Materials />
+      <blockquote>
+        <p>{t('login.quote')}</p>
+        <footer>{t('login.quoteBy')}</footer>
+      </blockquote>
+    </aside>
+  )
+}
+
 type Props = {
   tile: Tile
   onTile: (tile: Tile) => void
   onTry: () => void
-  onSignedIn: (answer: LoginAnswer, loginName: string) => void
+  onSignedIn: (answer: LoginAnswer, loginName: string) => Promise<void>
   onForgot: (loginName: string) => void
 }
 
@@ -218,6 +243,18 @@ function LoginForm({ tile, onTile, onTry, onSignedIn, onForgot }: Props) {
       </button>
     </form>
   )
+}
+
+/** The dialog of the second factor, which is fetched for those who have one, and a function that opens it. */
+function useFactorDialog() {
+  const [dialog, setDialog] = useState<ReactNode>()
+  const close = () => setDialog(undefined)
+  const open = async (answer: LoginAnswer) => {
+    const { FactorDialog } = await loadModule(() => import('./factor-dialog.tsx'))
+    await translateAdded()
+    setDialog(<FactorDialog token={answer.token} onSignedIn={enter} onClose={close} />)
+  }
+  return [dialog, open] as const
 }
 
 /** Opens the app if somebody signs in in another tab, and keeps nobody else's input. */

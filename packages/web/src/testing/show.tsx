@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import type { Role } from '@casa/contract/access'
+import type { AreaRights } from '@casa/contract/areas'
 import { schemaExamples } from '@casa/contract/examples'
 import type { AnswerOf, BodyOf, Route } from '@casa/contract/route'
 import type { ReactNode } from 'react'
@@ -52,6 +53,8 @@ type Options = {
   /** The calls that the component may make; any other fails the test. */
   stubs?: readonly Stub[]
   role?: Role
+  /** Those of somebody who was added to an office; without them, all. */
+  rights?: AreaRights
   language?: Language
   /** The pattern of the component's route, and the address at which it opens. */
   path?: string
@@ -64,7 +67,7 @@ type Options = {
  */
 export async function show(element: ReactNode, options: Options = {}) {
   const { stubs = [], role = 'TEACHER', language = 'en', path = '/app/*', at = '/app/' } = options
-  signIn(role)
+  signIn(role, options.rights)
   stubCalls(stubs)
   await started
   await chooseLanguage(language)
@@ -92,7 +95,7 @@ export async function show(element: ReactNode, options: Options = {}) {
   return router
 }
 
-function signIn(role: Role): void {
+function signIn(role: Role, rights?: AreaRights): void {
   const { token, ...user } = schemaExamples.SignedIn
   const { _id: classId } = schemaExamples.Class
   keepSession(token, {
@@ -102,6 +105,7 @@ function signIn(role: Role): void {
     classId: role === 'TEACHER' ? classId : null,
     teacherId: null,
     email: null,
+    ...(rights && { rights }),
   })
 }
 

@@ -178,6 +178,8 @@ test('after an erasure, no column of any table and no stored file contains anyth
     'ledger_reminders',
     'exports',
     'sessions',
+    'totp_secrets',
+    'recovery_codes',
     'calendar_addresses',
     'known_places',
     'guardians',

@@ -306,6 +306,8 @@ const columnsOfBytes = {
   'otp_codes code': 'is a fingerprint: codes that were sent stay valid',
   'idempotency_keys request_hash': 'is a fingerprint: a repeated request is recognised',
   'known_places place': 'is a fingerprint: devices stay known',
+  'totp_secrets secret': 'is encrypted again',
+  'recovery_codes code': 'is a fingerprint: recovery codes stay valid',
   'sessions place': 'is a fingerprint: devices stay known',
   'otps place': 'is a fingerprint: devices stay known',
   'turns key': 'is a fingerprint: attempts stay counted',

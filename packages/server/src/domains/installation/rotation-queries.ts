@@ -7,6 +7,8 @@ import { type ConnectionSettings, Tx } from '../../platform/db/connection.ts'
 import type { KeySource } from '../../platform/key-source.ts'
 import type { SealingKey } from '../../platform/secrets.ts'
 import { deleteSealed, replaceSealed, type SealedNumber, sealedNumbers } from '../students/sealed-queries.ts'
+import { totpContext } from '../users/factor-queries.ts'
+import { deleteTotps, replaceTotps, type SealedTotp, sealedTotps } from '../users/sealed-factor-queries.ts'
 import {
   currentOf,
   firstNumbers,
@@ -23,7 +25,7 @@ import {
 export type Rotation = {
   /** The version in use now. */
   version: number
-  /** How many numbers this run encrypted again. */
+  /** How many Aadhaar numbers and secrets of authenticator apps this run encrypted again. */
   resealed: number
   /** How many could not be decrypted, because they belong to a key that was lost earlier. */
   unreadable: number
@@ -62,17 +64,9 @@ export async function rotateKeys(
     const { version } = currentOf(known)
     const count = { resealed: 0, unreadable: 0 }
     for (const { version: old } of known.filter(({ state }) => state === 'old')) {
-      let after: SealedNumber | undefined
-      do {
-        const work = (tx: Tx) => resealBatch(tx, { keys, from: old, to: version, limit: batch, after })
-        const done = await asOwner(owner, work)
-        after = done.last
-        count.resealed += done.resealed
-        count.unreadable += done.unreadable
-        tell(`${count.resealed} numbers encrypted again`)
-        if (after && signal?.aborted) return { version, ...count, done: false }
-        if (after) await sleep(pauseMs)
-      } while (after)
+      const work = { owner, keys, from: old, to: version, batch, pauseMs, signal, count, tell }
+      const done = (await resealAll(numbers, work)) && (await resealAll(totps, work))
+      if (!done) return { version, ...count, done: false }
       await asOwner(owner, tx => drop(tx, old))
     }
     if (!source.isSetting) await source.keep([keys.get(version)!])
@@ -82,7 +76,7 @@ export async function rotateKeys(
 
 /**
  * Starts an installation again whose key is lost: what only that key opens is deleted (the Aadhaar numbers but for
- * their last four digits), printed slips and calendar addresses stop working, and the key of `source` is used from now
+ * their last four digits, and the secrets of authenticator apps), printed slips and calendar addresses stop working, and the key of `source` is used from now
  * on; in a file, a new one is generated if there is none. Servers must be stopped. Returns how many numbers it deleted.
  */
 export async function replaceLostKey(
@@ -100,8 +94,10 @@ export async function replaceLostKey(
       if (opens || (known.length > 0 && lost.length === 0))
         throw new Error(`${source.name} opens this database, so no key is lost.`)
       let deleted = 0
-      for (const version of known.length > 0 ? lost.map(one => one.version) : [1])
+      for (const version of known.length > 0 ? lost.map(one => one.version) : [1]) {
         deleted += await deleteSealed(tx, version)
+        await deleteTotps(tx, version)
+      }
       for (const { version } of lost)
         await tx.run`update app.secret_keys set state = 'dropped' where number = ${version}`
       // An interrupted rotation may have lost only the earlier key.
@@ -147,37 +143,81 @@ async function newKey(source: KeySource, known: readonly KnownKey[]): Promise<Se
   )
 }
 
-async function resealBatch(
+/** One kind of what is encrypted: how it is read in batches, what binds it, and how it is replaced. */
+type Kind<Row> = {
+  read(tx: Tx, wanted: { version: number; limit: number; after?: Row | undefined }): Promise<Row[]>
+  sealedIn(row: Row): { bytes: Buffer; context: string }
+  replace(tx: Tx, version: number, rows: readonly (Row & { resealed: Buffer })[]): Promise<number>
+}
+
+const numbers: Kind<SealedNumber> = {
+  read: sealedNumbers,
+  sealedIn: ({ aadhaar, id }) => ({ bytes: aadhaar, context: id }),
+  replace: replaceSealed,
+}
+
+const totps: Kind<SealedTotp> = {
+  read: sealedTotps,
+  sealedIn: ({ secret, user_id }) => ({ bytes: secret, context: totpContext(user_id) }),
+  replace: replaceTotps,
+}
+
+type Work = {
+  owner: ConnectionSettings
+  keys: ReadonlyMap<number, SealingKey>
+  from: number
+  to: number
+  batch: number
+  pauseMs: number
+  signal: AbortSignal | undefined
+  count: { resealed: number; unreadable: number }
+  tell: (sentence: string) => void
+}
+
+/** Encrypts everything of a kind again, in batches. False if it was stopped before the end. */
+async function resealAll<Row>(kind: Kind<Row>, work: Work): Promise<boolean> {
+  let after: Row | undefined
+  do {
+    const done = await asOwner(work.owner, tx => resealBatch(tx, kind, work, after))
+    after = done.last
+    work.count.resealed += done.resealed
+    work.count.unreadable += done.unreadable
+    work.tell(`${work.count.resealed} numbers encrypted again`)
+    if (after && work.signal?.aborted) return false
+    if (after) await sleep(work.pauseMs)
+  } while (after)
+  return true
+}
+
+async function resealBatch<Row>(
   tx: Tx,
-  wanted: {
-    keys: ReadonlyMap<number, SealingKey>
-    from: number
-    to: number
-    limit: number
-    after: SealedNumber | undefined
-  },
+  kind: Kind<Row>,
+  { keys, from, to, batch }: Work,
+  after: Row | undefined,
 ) {
-  const numbers = await sealedNumbers(tx, { version: wanted.from, limit: wanted.limit, after: wanted.after })
-  const from = wanted.keys.get(wanted.from)!
-  const to = wanted.keys.get(wanted.to)!
+  const rows = await kind.read(tx, { version: from, limit: batch, after })
+  const [old, current] = [keys.get(from)!, keys.get(to)!]
   let unreadable = 0
-  const resealed = numbers.map(number => {
+  const resealed = rows.map(row => {
+    const { bytes, context } = kind.sealedIn(row)
     try {
-      return { ...number, resealed: to.seal(from.open(number.aadhaar, number.id), number.id) }
+      return { ...row, resealed: current.seal(old.open(bytes, context), context) }
     } catch {
       unreadable += 1
-      return { ...number, resealed: number.aadhaar }
+      return { ...row, resealed: bytes }
     }
   })
-  const stored = await replaceSealed(tx, wanted.to, resealed)
-  return { last: numbers.at(-1), resealed: stored - unreadable, unreadable }
+  const stored = await kind.replace(tx, to, resealed)
+  return { last: rows.at(-1), resealed: stored - unreadable, unreadable }
 }
 
 /** Drops a version that nothing is encrypted with any more. */
 async function drop(tx: Tx, version: number): Promise<void> {
   await lockKeys(tx)
-  const [left] = await sealedNumbers(tx, { version, limit: 1 })
-  if (left) throw new Error(`Something was encrypted with version ${version} meanwhile: run this again.`)
+  const [number] = await sealedNumbers(tx, { version, limit: 1 })
+  const [totp] = await sealedTotps(tx, { version, limit: 1 })
+  if (number || totp)
+    throw new Error(`Something was encrypted with version ${version} meanwhile: run this again.`)
   await tx.run`update app.secret_keys set state = 'dropped' where number = ${version}`
 }
 

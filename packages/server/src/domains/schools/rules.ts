@@ -8,7 +8,14 @@ export const formerStored = intervalOf('formerContacts')
 export const registrationNoticePeriod = '1 day'
 
 /** The jobs that send a message to somebody outside. */
-export const messageTasks = ['contact-changed', 'school-registered', 'school-status', 'send-otp', 'send-code']
+export const messageTasks = [
+  'account-changed',
+  'contact-changed',
+  'school-registered',
+  'school-status',
+  'send-otp',
+  'send-code',
+]
 
 /** An office is notified of the end of its trial this many days before, and the administrator sees it. */
 export const trialNoticeDays = 7

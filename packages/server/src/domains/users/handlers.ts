@@ -63,10 +63,10 @@ export const users = implement(calls, {
       })
       if (!started) throw wrongSignIn()
       await rememberPlaces(tx, started.answer.token, place.fingerprints, now)
-      if (!resetOnly) await keepLanguage(tx, body.language, { first: true })
+      if (!resetOnly && !started.answer.secondFactor) await keepLanguage(tx, body.language, { first: true })
       return started
     })
-    if (!resetOnly) {
+    if (!resetOnly && !answer.secondFactor) {
       setFilesCookie(caller, services, filesToken)
       setDeviceCookie(caller, services, place)
     }
@@ -147,7 +147,9 @@ export const users = implement(calls, {
       const lifetime = sessionLifetime('PARENT')
       const filesToken = newToken()
       const completed = { token, filesToken, loginName, passwordHash, lifetime, now: services.clock() }
-      if (!(await completeFirstSignIn(tx, completed))) throw forbidden()
+      const done = await completeFirstSignIn(tx, completed)
+      if (!done) throw forbidden()
+      if (done === 'factor') return { data: { _id: scope.user, secondFactor: done } }
       await keepLanguage(tx, body.language, { first: true })
       setFilesCookie(caller, services, filesToken)
       return { data: { _id: scope.user } }

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { fill } from '@casa/contract/fill'
-import { id, type PrintLanguage } from '@casa/contract/wire'
+import { id, type PrintLanguage, printLanguages } from '@casa/contract/wire'
 import * as z from 'zod'
 import { type DomainJobs, type Tasks, task } from '../../platform/jobs.ts'
 import { issueCode, type Purpose, queueOtpCodes, removeExpiredCodes } from './otp-queries.ts'
 import { removeOldPlaces } from './place-queries.ts'
+import { addressesOf } from './reset-queries.ts'
 import { codeMinutes } from './rules.ts'
 
 type CodeTexts = { subject: string; text: string; purposes: Record<Purpose, string> }
@@ -46,7 +47,54 @@ const codeTexts: Record<PrintLanguage, CodeTexts> = {
   },
 }
 
+const changes = ['factorAdded', 'factorRemoved', 'factorReset'] as const
+
+type AccountTexts = { subject: string } & Record<(typeof changes)[number], string>
+
+/** The texts of messages about an account. They leave the server, so they are here and not with those of the screens. */
+const accountTexts: Record<PrintLanguage, AccountTexts> = {
+  en: {
+    subject: 'Your account on Casa',
+    factorAdded:
+      'An authenticator app was set up for your account on Casa. If it was not you, change your password and ask your school or support for help at once.',
+    factorRemoved:
+      'Your account on Casa no longer asks for an authenticator app when you sign in. If you did not expect this, change your password and ask your school or support for help at once.',
+    factorReset:
+      'Your authenticator app will be removed from your account on Casa in 24 hours, because you are said to have lost it. If that is not so, sign in and keep it, under “Sign-in and security”.',
+  },
+  hi: {
+    subject: 'Casa पर आपका खाता',
+    factorAdded:
+      'Casa पर आपके खाते के लिए एक ऑथेंटिकेटर ऐप सेट किया गया। अगर यह आपने नहीं किया, तो तुरंत अपना पासवर्ड बदलें और अपने स्कूल या सहायता से मदद लें।',
+    factorRemoved:
+      'Casa पर साइन इन करते समय अब आपसे ऑथेंटिकेटर ऐप नहीं पूछा जाएगा। अगर आपको इसकी उम्मीद नहीं थी, तो तुरंत अपना पासवर्ड बदलें और अपने स्कूल या सहायता से मदद लें।',
+    factorReset:
+      'आपका ऑथेंटिकेटर ऐप 24 घंटे में आपके Casa खाते से हटा दिया जाएगा, क्योंकि बताया गया है कि वह आपसे खो गया है। अगर ऐसा नहीं है, तो साइन इन करें और “साइन इन और सुरक्षा” में उसे बनाए रखें।',
+  },
+  te: {
+    subject: 'Casaలో మీ ఖాతా',
+    factorAdded:
+      'Casaలో మీ ఖాతాకు ఆథెంటికేటర్ యాప్ ఏర్పాటు చేశారు. అది మీరు కాకపోతే, వెంటనే మీ పాస్‌వర్డ్ మార్చి, మీ పాఠశాలను లేదా సహాయాన్ని సంప్రదించండి.',
+    factorRemoved:
+      'Casaలో సైన్ ఇన్ చేసేటప్పుడు ఇకపై ఆథెంటికేటర్ యాప్ అడగం. ఇది మీకు తెలియకుండా జరిగితే, వెంటనే మీ పాస్‌వర్డ్ మార్చి, మీ పాఠశాలను లేదా సహాయాన్ని సంప్రదించండి.',
+    factorReset:
+      'మీ ఆథెంటికేటర్ యాప్ పోయిందని చెప్పారు కాబట్టి, 24 గంటల్లో దాన్ని మీ Casa ఖాతా నుంచి తీసివేస్తాం. అది నిజం కాకపోతే, సైన్ ఇన్ చేసి “సైన్ ఇన్, భద్రత”లో దాన్ని ఉంచుకోండి.',
+  },
+}
+
 const queued: Tasks = {
+  'account-changed': task(
+    z.object({ user: id, change: z.enum(changes) }),
+    async ({ user, change }, { services, transaction, log }) => {
+      const to = await transaction(tx => addressesOf(tx, user))
+      if (!to) return
+      const language = printLanguages.find(one => one === to.language) ?? 'en'
+      const { subject, [change]: text } = accountTexts[language]
+      const sent = await services.messenger.send({ mobile: to.mobile, email: to.email, subject, text })
+      if (!sent) log('A user could not be told of a change to the account: there is no address.')
+    },
+  ),
+
   'send-otp': task(z.object({ otp: id }), async ({ otp }, { services, transaction }) => {
     const { clock, messenger } = services
     await transaction(tx => queueOtpCodes(tx, { id: otp, toNumber: messenger.reachesMobiles, now: clock() }))

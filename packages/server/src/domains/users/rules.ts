@@ -10,6 +10,9 @@ export function sessionLifetime(role: Role): string {
 /** How long a parent who signed in with a slip has to choose a password, as a PostgreSQL interval. */
 export const firstSignInLifetime = '1 hour'
 
+/** How long a sign-in waits for the second factor after the password, as a PostgreSQL interval. */
+export const factorLifetime = '10 minutes'
+
 /** The minutes of `codeLifetime`, as the message with a code says. */
 export const codeMinutes = 10
 
@@ -76,6 +79,20 @@ export function signInLimits(account: string, { network, device, isNetworkKnown 
 /** The limit for attempts from unknown places, and for a password tried on an account under another tile. */
 export function unknownPlaceLimit(account: string): Limit {
   return { name: `sign-in ${account}`, burst: 20, seconds: 120 }
+}
+
+/**
+ * How many wrong second factors are allowed, as sets of limits, one of which must not be used up. The person who tries them
+ * knows the password; known devices are counted separately, so that a stranger does not keep the owner out.
+ */
+export function factorLimits(account: string, { network, device }: Whereabouts): Limit[][] {
+  const fromHere = [
+    { name: `factor ${account} from ${network}`, burst: 5, seconds: 60 },
+    ofNetwork('factors from', network),
+    { name: `factor ${account}`, burst: 10, seconds: 240 },
+  ]
+  const onDevice = [{ name: `factor ${account} on known devices`, burst: 5, seconds: 120 }]
+  return [...(device ? [onDevice] : []), fromHere]
 }
 
 /** A limit that applies to each account of a number separately, so that nobody uses up another's attempts. */

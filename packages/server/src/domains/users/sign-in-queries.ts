@@ -21,7 +21,7 @@ import { tokenHash } from '../../platform/db/sessions.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Origin } from './place.ts'
-import { refusalsTogether } from './rules.ts'
+import { factorLifetime, refusalsTogether } from './rules.ts'
 
 const account = {
   user_id: uuid,
@@ -86,6 +86,9 @@ const answered = {
   rights: nullable(json(areaRights)),
 }
 
+/** The columns of a completed sign-in. */
+export const signedInColumns = answered
+
 export type NewSession = {
   account: Account
   /** Opened with the password of a slip: it only allows choosing another one. */
@@ -112,31 +115,43 @@ export async function startSession(tx: Tx, session: NewSession): Promise<Started
   const firstPassword = resetOnly ? account.first_password : null
   // A first sign-in cannot see files before it is complete.
   const filesHash = resetOnly ? null : tokenHash(filesToken)
-  const signedIn = tx.maybeRow(answered)`
+  const signedIn = tx.maybeRow({ ...answered, awaits: nullable(oneOf('factor', 'setup')) })`
     select user_id as "_id", school_id as "schooleId", role, class_id as "classId", teacher_id as "teacherId", name, email,
-           filter_status as "filterStatus", rights
+           filter_status as "filterStatus", rights, awaits
       from app.start_session(${account.user_id}, ${passwordHash}, ${firstPassword}, ${newId()}, ${tokenHash(token)}, ${filesHash},
                              ${tokenHash(signOutToken)}, ${lifetime}, ${now}, ${requestId}, ${place?.program ?? null},
-                             ${place?.network ?? null}, ${place?.fingerprints.device ?? null})`
+                             ${place?.network ?? null}, ${place?.fingerprints.device ?? null}, ${factorLifetime})`
   const row = await signedIn.catch(error => {
     if (error.code === 'CS401' || error.code === 'CS403') return undefined
     throw error
   })
   if (!row) return undefined
-  const { rights, ...person } = row
-  // Derived, so that every sign-in returns the same and the server stores none.
-  const deviceKey = secrets.fingerprint(account.user_id, 'device key v1').toString('base64url')
+  const { awaits, rights, ...user } = row
+  if (awaits)
+    return { answer: { ...unknownYet(user), token, signOutToken, secondFactor: awaits }, filesToken }
+  const deviceKey = deviceKeyOf(secrets, account.user_id)
   return {
     answer: {
       token,
       signOutToken,
       deviceKey,
-      ...person,
+      ...user,
       ...(rights && { rights }),
       passwordReset: resetOnly ? 0 : 1,
     },
     filesToken,
   }
+}
+
+/** Derived, so that every sign-in of an account returns the same and the server stores none. */
+export function deviceKeyOf(secrets: Secrets, user: string): string {
+  return secrets.fingerprint(user, 'device key v1').toString('base64url')
+}
+
+/** What the response says about a user whose second factor is still missing. */
+function unknownYet({ _id, role }: { _id: string; role: Role }) {
+  const nothing = { schooleId: null, classId: null, teacherId: null, name: '', email: null, deviceKey: '' }
+  return { ...nothing, _id, role, passwordReset: 1 as const, filterStatus: false }
 }
 
 /** 256 random bits. */
@@ -180,15 +195,18 @@ export type FirstSignIn = {
 }
 
 /**
- * Stores the first password chosen by a parent, makes the token's session a full one and ends all others. False if
- * the token is not that of a first sign-in under this login name.
+ * Stores the first password chosen by a parent, makes the token's session a full one and ends all others; `factor` if it
+ * now waits for the account's second factor. Undefined if the token is not that of a first sign-in under this login name.
  */
-export async function completeFirstSignIn(tx: Tx, completed: FirstSignIn): Promise<boolean> {
+export async function completeFirstSignIn(
+  tx: Tx,
+  completed: FirstSignIn,
+): Promise<'full' | 'factor' | undefined> {
   const { token, filesToken, loginName, passwordHash, lifetime, now } = completed
-  const { done } = await tx.row({ done: boolean })`
+  const { awaits } = await tx.row({ awaits: nullable(oneOf('', 'factor')) })`
     select app.complete_first_sign_in(${tokenHash(token)}, ${tokenHash(filesToken)}, ${loginName}, ${passwordHash}, ${lifetime},
-                                      ${now}) as done`
-  return done
+                                      ${now}, ${factorLifetime}) as awaits`
+  return awaits === null ? undefined : awaits || 'full'
 }
 
 /** Stores the language of the signed-in user; with `first` only if the account has none yet. */

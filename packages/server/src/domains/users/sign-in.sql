@@ -1,14 +1,17 @@
 -- A parent without children belongs to no school, so the sign-in names none; the platform's id is only for the
--- administrator.
+-- administrator. If the account has a second factor, the session waits for it for p_factor_lifetime.
 -- Owner's rights: nobody is signed in yet.
 create function app.start_session(p_user uuid, p_password_hash text, p_first_password bytea, p_id uuid,
                                              p_token_hash bytea, p_files_hash bytea, p_sign_out_hash bytea,
                                              p_lifetime interval, p_now timestamptz, p_request_id text,
-                                             p_device text default null, p_network text default null, p_place bytea default null)
-returns table (user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean, rights jsonb)
+                                             p_device text default null, p_network text default null, p_place bytea default null,
+                                             p_factor_lifetime interval default '10 minutes')
+returns table (user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean, rights jsonb, awaits text)
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
   a app.actor;
+  waits text;
+  lasts interval;
 begin
   perform from app.users u
     where u.id = p_user and not u.disabled
@@ -17,14 +20,18 @@ begin
   if not found then
     return;
   end if;
+  perform app.remove_lost_factors(p_user, p_now, p_request_id);
+  -- A first sign-in waits for it once the password is chosen.
+  waits := case when p_first_password is null and app.has_factor(p_user) then 'factor' end;
+  lasts := case when waits is null then p_lifetime else p_factor_lifetime end;
   insert into app.sessions (id, token_hash, files_hash, sign_out_hash, user_id, reset_only, lifetime, expires_at, last_seen,
-                            device, network, place)
-  values (p_id, p_token_hash, p_files_hash, p_sign_out_hash, p_user, p_first_password is not null, p_lifetime,
-          p_now + p_lifetime, p_now, p_device, p_network, p_place);
+                            device, network, place, awaits)
+  values (p_id, p_token_hash, case when waits is null then p_files_hash end, p_sign_out_hash, p_user,
+          p_first_password is not null or waits is not null, lasts, p_now + lasts, p_now, p_device, p_network, p_place, waits);
   a := app.open_session(p_token_hash, p_now);
   perform app.record_audit(a.school_id, 'POST /user/login', a.user_id, '{}', p_request_id);
   return query
-  select u.id, u.role, a.school_id, a.class_id, a.teacher_id, u.name, app.email_of(u), coalesce(s.filter_status, false), u.area_rights
+  select u.id, u.role, a.school_id, a.class_id, a.teacher_id, u.name, app.email_of(u), coalesce(s.filter_status, false), u.area_rights, waits
     from app.users u left join app.schools s on s.id = a.school_id
    where u.id = p_user;
 end $$;
@@ -32,14 +39,18 @@ revoke execute on function app.start_session from public;
 grant execute on function app.start_session to casa_app;
 
 -- The first sign-in is complete: the password is the parent's own, this session becomes a full one with a token for
--- files, all others end. False if the session is not that of a first sign-in under this login name. The account is
+-- files, all others end; if the account has a second factor, this one waits for it. Returns what it waits for, '' for
+-- nothing, and null if the session is not that of a first sign-in under this login name. The account is
 -- locked before its session is read, so that if the slip is replaced at this moment, which ends the session, it opens
 -- nothing.
 -- Owner's rights: nobody is signed in yet.
-create function app.complete_first_sign_in(p_token_hash bytea, p_files_hash bytea, p_login text, p_password_hash text, p_lifetime interval, p_now timestamptz)
-returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+create function app.complete_first_sign_in(p_token_hash bytea, p_files_hash bytea, p_login text, p_password_hash text, p_lifetime interval, p_now timestamptz,
+                                           p_factor_lifetime interval default '10 minutes')
+returns text language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
   parent uuid;
+  waits text;
+  lasts interval;
 begin
   select u.id into parent from app.users u
    where u.id = (select s.user_id from app.sessions s where s.token_hash = p_token_hash) and not u.password_changed
@@ -48,14 +59,18 @@ begin
                       where g.user_id = u.id and g.accepted_at is not null
                         and (st.serial_number = p_login or g.claimed_number = p_login)))
      for update;
-  update app.sessions set reset_only = false, files_hash = p_files_hash, lifetime = p_lifetime, expires_at = p_now + p_lifetime, last_seen = p_now
-   where token_hash = p_token_hash and user_id = parent and reset_only and expires_at > p_now;
+  waits := case when app.has_factor(parent) then 'factor' end;
+  lasts := case when waits is null then p_lifetime else p_factor_lifetime end;
+  update app.sessions
+     set reset_only = waits is not null, awaits = waits, files_hash = case when waits is null then p_files_hash end,
+         lifetime = lasts, expires_at = p_now + lasts, last_seen = p_now
+   where token_hash = p_token_hash and user_id = parent and reset_only and awaits is null and expires_at > p_now;
   if not found then
-    return false;
+    return null;
   end if;
   update app.users set password_hash = p_password_hash, password_changed = true, first_password = null where id = parent;
   delete from app.sessions where user_id = parent and token_hash <> p_token_hash;
-  return true;
+  return coalesce(waits, '');
 end $$;
 revoke execute on function app.complete_first_sign_in from public;
 grant execute on function app.complete_first_sign_in to casa_app;

@@ -460,6 +460,14 @@ export interface AppExports {
   user_id: string;
 }
 
+export interface AppFactorResets {
+  asked_at: Timestamp;
+  asked_by: string;
+  asked_by_name: string;
+  due_at: Timestamp;
+  user_id: string;
+}
+
 export interface AppFees {
   academic_year_id: string | null;
   academic_year_school_id: Generated<string | null>;
@@ -829,6 +837,12 @@ export interface AppRecords {
   version: Generated<number>;
 }
 
+export interface AppRecoveryCodes {
+  code: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface AppSchools {
   activated_at: Timestamp | null;
   active: Generated<boolean>;
@@ -883,6 +897,7 @@ export interface AppSecretKeys {
 }
 
 export interface AppSessions {
+  awaits: string | null;
   created_at: Generated<Timestamp>;
   device: string | null;
   expires_at: Timestamp;
@@ -1007,6 +1022,16 @@ export interface AppTeachers {
   version: Generated<number>;
 }
 
+export interface AppTotpSecrets {
+  accepted_step: Generated<Int8>;
+  confirmed_at: Timestamp | null;
+  made_at: Timestamp;
+  refused_step: Generated<Int8>;
+  secret: Buffer;
+  secret_key: number;
+  user_id: string;
+}
+
 export interface AppTrainers {
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -1114,6 +1139,7 @@ export interface DB {
   "app.exercise_prerequisites": AppExercisePrerequisites;
   "app.exercises": AppExercises;
   "app.exports": AppExports;
+  "app.factor_resets": AppFactorResets;
   "app.fees": AppFees;
   "app.files": AppFiles;
   "app.former_contacts": AppFormerContacts;
@@ -1145,6 +1171,7 @@ export interface DB {
   "app.progress_differences": AppProgressDifferences;
   "app.progress_recount": AppProgressRecount;
   "app.records": AppRecords;
+  "app.recovery_codes": AppRecoveryCodes;
   "app.school_usage": AppSchoolUsage;
   "app.schools": AppSchools;
   "app.secret_keys": AppSecretKeys;
@@ -1157,6 +1184,7 @@ export interface DB {
   "app.switched_off_sessions": AppSwitchedOffSessions;
   "app.teacher_classes": AppTeacherClasses;
   "app.teachers": AppTeachers;
+  "app.totp_secrets": AppTotpSecrets;
   "app.trainers": AppTrainers;
   "app.training_topics": AppTrainingTopics;
   "app.turns": AppTurns;

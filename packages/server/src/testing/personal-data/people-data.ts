@@ -56,8 +56,22 @@ export const peopleData = {
     of: 'parent',
     rows: 'deleted',
     withRow:
-      'id token_hash user_id reset_only lifetime expires_at last_seen created_at files_hash sign_out_hash device network place',
+      'id token_hash user_id reset_only lifetime expires_at last_seen created_at files_hash sign_out_hash device network place awaits',
   },
+  totp_secrets: {
+    kind: 'accounts',
+    of: 'parent',
+    rows: 'deleted',
+    withRow: 'user_id secret secret_key made_at confirmed_at accepted_step refused_step',
+  },
+  factor_resets: {
+    kind: 'accounts',
+    of: 'parent',
+    rows: 'deleted',
+    withRow: 'user_id asked_by asked_at due_at',
+    columns: { asked_by_name: staffName },
+  },
+  recovery_codes: { kind: 'accounts', of: 'parent', rows: 'deleted', withRow: 'user_id code used_at' },
   calendar_addresses: {
     kind: 'accounts',
     of: 'parent',

@@ -1,23 +1,37 @@
+import { api } from '@casa/contract'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
 import english from '../../../locales/en/account.json'
+import { mayMake } from '../../lib/rights.ts'
+import { currentUser } from '../../lib/session.ts'
 import { addEnglish, useTexts } from '../../lib/texts.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { HelpSection } from './help-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { TotpSection } from './totp-section.tsx'
 
 addEnglish('account', english)
 
 /** Where the user is signed in, and how the user signs in. */
 export default function AccountScreen() {
   const t = useTexts('account')
+  const { role } = currentUser()
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
       <Stack spacing={3} sx={{ maxWidth: 900 }}>
         <Part>
+          <TotpSection />
+        </Part>
+        <Part>
           <SessionsSection />
         </Part>
+        {(role === 'SCHOOLE' || role === 'SUPERADMIN') && mayMake(api.account.askFactorReset) && (
+          <Part>
+            <HelpSection />
+          </Part>
+        )}
       </Stack>
     </>
   )
