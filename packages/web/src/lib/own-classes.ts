@@ -1,4 +1,4 @@
-import { type ClassRole, type ClassWork, mayInClass } from '@casa/contract/rules/class-roles'
+import { type ClassWork, mayInClass } from '@casa/contract/rules/class-roles'
 import type { OwnClass } from '@casa/contract/users'
 import { useSyncExternalStore } from 'react'
 import { currentUser } from './session.ts'
@@ -38,11 +38,6 @@ export function useMainClass(): string {
   const { role, classId } = currentUser()
   const [main] = useOwnClasses()
   return role === 'TEACHER' ? (main?.classId ?? classId ?? '') : ''
-}
-
-/** What the user is in a class; everyone who is no teacher of several classes is what `main` stands for. */
-export function useClassRole(classId: string): ClassRole {
-  return useOwnClasses().find(own => own.classId === classId)?.role ?? 'main'
 }
 
 /** Whether the user may do a kind of work for a class; without a class, for any of them. */
