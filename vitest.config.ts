@@ -113,8 +113,6 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
-          // A page for each file would load and compile React, MUI and the contract 60 times.
-          isolate: false,
           // Vitest runs a project with another number of workers only after all others.
           maxWorkers,
           include: ['src/**/*.browser.test.tsx'],

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { page } from 'vitest/browser'
 
 // A development build of React records every render for the browser's profiler, unless the browser has none. Nobody
 // looks at that here, and it takes a tenth of the time.
@@ -13,12 +12,8 @@ const keep = (...messages: unknown[]) => {
   if (!known.test(text)) logged.push(text)
 }
 
-// As in the journeys, a console message that nobody expects fails the test. Files share a page, so each test puts back
-// what another one replaced.
-beforeEach(async () => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  await page.viewport(1280, 800)
+// As in the journeys, a console message that nobody expects fails the test.
+beforeEach(() => {
   logged.length = 0
   vi.spyOn(console, 'error').mockImplementation(keep)
   vi.spyOn(console, 'warn').mockImplementation(keep)

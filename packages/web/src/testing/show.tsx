@@ -77,9 +77,7 @@ export async function show(element: ReactNode, options: Options = {}) {
     { path: '*', element: null },
   ]
   const router = createMemoryRouter(routes, { initialEntries: [at] })
-  // While the stubs of this test still answer.
-  onTestFinished(async () => {
-    await cleanup()
+  onTestFinished(() => {
     queryClient.clear()
     localStorage.clear()
     sessionStorage.clear()
