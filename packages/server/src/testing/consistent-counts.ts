@@ -44,7 +44,7 @@ export class WatchedRows {
       create unlogged table watch.changes (tbl text, what text);
       create function watch.note() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
       begin
-        if tg_table_name = 'audit_log' and to_jsonb(new) ->> 'call' = '${countedInTheLog}' then
+        if tg_table_schema = 'audit_months' and to_jsonb(new) ->> 'call' = '${countedInTheLog}' then
           return null;
         end if;
         insert into watch.changes values (tg_table_name, tg_op);

@@ -151,7 +151,7 @@ export const lists: {
     calls: ['team.list'],
     screens: ['team/team-screen.tsx'],
     texts: ['name', 'mobileNumber'],
-    others: ['email'],
+    others: ['email', 'rights'],
   },
   {
     calls: ['language.letters', 'language.findLetters', 'language.findSounds'],
