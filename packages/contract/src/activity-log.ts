@@ -85,7 +85,7 @@ export const activityLog = {
         startDate: blank(day()),
         endDate: blank(day()),
         before: blank(place),
-        size: wholeOrDigits(1, mostEntries).optional(),
+        size: blank(wholeOrDigits(1, mostEntries)),
       })
       .superRefine(spanIn('startDate', 'endDate')),
     response: activityPage,

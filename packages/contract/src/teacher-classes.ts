@@ -74,9 +74,9 @@ export const teacherClasses = {
     tx: 'read',
     reads: true,
     body: z.strictObject({
-      teacherId: reference().optional(),
-      classId: reference().optional(),
-      past: z.boolean().optional(),
+      teacherId: blank(reference()),
+      classId: blank(reference()),
+      past: blank(z.boolean()),
     }),
     response: z.array(teacherClassEntity),
   }),

@@ -50,7 +50,11 @@ export async function listTeacherClasses(
   {
     past,
     ...query
-  }: { past?: boolean | undefined; teacherId?: string | undefined; classId?: string | undefined },
+  }: {
+    past?: boolean | null | undefined
+    teacherId?: string | null | undefined
+    classId?: string | null | undefined
+  },
 ) {
   const where = past ? undefined : sql`coalesce(t.until_day >= ${scope.today}::date, true)`
   return teacherClassRows.list(tx, scope, query, where)
