@@ -35,11 +35,13 @@ alter table audit_months.rest enable row level security;
 
 do $$
 declare
-  first constant timestamptz := date_trunc('month', greatest((select min(at) from app.audit_log_before), now() - interval '20 years'), 'UTC');
+  -- A new installation has no rows; without them it needs no earlier months.
+  earliest constant timestamptz := coalesce((select min(at) from app.audit_log_before), now());
+  first constant timestamptz := date_trunc('month', greatest(earliest, now() - interval '20 years'), 'UTC');
   month timestamptz;
 begin
   for month in
-    select m from generate_series(coalesce(first, date_trunc('month', now(), 'UTC')), now() + interval '2 months', interval '1 month') m
+    select m from generate_series(first, now() + interval '2 months', interval '1 month') m
   loop
     execute format('create table audit_months.%1$I partition of app.audit_log for values from (%2$L) to (%3$L)',
       to_char(month at time zone 'UTC', '"y"YYYY"m"MM'), month, (month at time zone 'UTC' + interval '1 month') at time zone 'UTC');

@@ -37,6 +37,11 @@ beforeEach(async () => {
 })
 
 describe('the months of the audit log', () => {
+  test('of a new installation are this one and the next two', async () => {
+    const coming = [await monthName(), await monthName(1), await monthName(2)]
+    expect(await months()).toEqual(['rest', ...coming.toSorted()])
+  })
+
   test('that are coming have their partitions after a night, and a second night changes nothing', async () => {
     await query(`drop table audit_months.${await monthName(1)}`)
     await app.runNight()
