@@ -84,7 +84,9 @@ test('every rule has a sentence, or shares one with all rules of its kind', () =
 })
 
 describe('an empty text in a filter', () => {
-  const filters = routes.filter(({ reads, body, access }) => reads && body && access !== 'public' && access !== 'reset')
+  const filters = routes.filter(
+    ({ reads, body, access }) => reads && body && access !== 'public' && access !== 'reset',
+  )
 
   test.each(filters.map(route => [`${route.method} ${route.path}`, route.body!] as const))(
     '%s narrows nothing',
