@@ -38,6 +38,17 @@ test('when switched off, every call except the switch is refused, whatever was r
   expect((await call(ledger.account, { params: { id: asha._id } })).body.entries).toHaveLength(2)
 })
 
+test('a mother with children at two schools gets the receipts of both, and of no other child', async () => {
+  const [here, there] = [await makeLedger(app), await makeLedger(app)]
+  const mother = app.as(await app.make.parent(here.asha, there.asha))
+  for (const { pay, asha, dev } of [here, there]) {
+    const receiptOf = async (child: typeof asha) =>
+      mother.call(ledger.trueReceipt, { params: { id: (await pay('100', {}, child)).body.data._id } })
+    expect(await receiptOf(asha)).toMatchObject({ status: 200, body: { total: '100.00' } })
+    expect((await receiptOf(dev)).status).toBe(404)
+  }
+})
+
 test('a concession exceeding what is owed is refused, and a late fee of any amount is not', async () => {
   const { pay, addEntry, account } = await makeLedger(app)
   await pay('999')

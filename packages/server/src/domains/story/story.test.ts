@@ -116,6 +116,20 @@ test('if the school keeps a ledger, the story shows each instalment’s open amo
   expect((await storyOf(stranger, asha._id)).status).toBe(404)
 })
 
+test('a mother with children at two schools reads each child’s story, with the open amounts of that school', async () => {
+  const here = await childWithStory()
+  const there = await childWithStory()
+  const mother = await app.make.parent(here.asha, there.asha)
+  await app.as(here.principal).call(ledger.keep, { body: { keepsLedger: true, charge: 'whole' } })
+  for (const { asha, principal } of [here, there]) {
+    const seen = (await storyOf(principal, asha._id)).body
+    const { fees: shown, open } = (await storyOf(mother, asha._id)).body
+    expect(shown).toEqual(seen.fees)
+    expect(open).toEqual(seen.open)
+    expect(open === null).toBe(asha === there.asha)
+  }
+})
+
 test('a child who is out of reach or has left gets the same response as one that does not exist', async () => {
   const { stranger, principal, teacher, mother, asha } = await childWithStory()
   const { principal: elsewhere } = await app.make.school()
