@@ -1,0 +1,74 @@
+import type { StudentOverview } from '@casa/contract/overview'
+import Button from '@mui/material/Button'
+import { Link as RouterLink } from 'react-router'
+import { useTexts } from '../../lib/texts.ts'
+import { AttendanceSection } from '../../parts/attendance-section.tsx'
+import { beginsLine } from '../../ui/styles.ts'
+import { Section, Sections, TwoColumns } from '../../ui/two-columns.tsx'
+import { AttendanceStrip } from './attendance-strip.tsx'
+import { ChildHeader, TabPanel } from './child-header.tsx'
+import { AssignmentSection, FamilySection, ReportSection, StudentNotes, Work } from './child-sections.tsx'
+import { OpeningsSection } from './openings-section.tsx'
+import { tabsFor, useChildTab } from './use-child-tab.ts'
+import { WeekCard } from './week-card.tsx'
+import { LatelyList, PlanList } from './works.tsx'
+
+type PageProps = { page: StudentOverview }
+
+/** A child's page for a parent: the child's story in words, with the school days and the latest work. */
+export function FamilyPage({ page }: PageProps) {
+  const { student, attendance, lately } = page
+  const tabs = tabsFor(true)
+  const tab = useChildTab(tabs)
+  return (
+    <>
+      <ChildHeader student={student} tabs={tabs} tab={tab} writes={false} />
+      <TabPanel tab={tab}>
+        {tab === 'now' && (
+          <TwoColumns
+            first={
+              <>
+                <WeekCard page={page} sends={false} />
+                <LatelyList lately={lately} onKey={undefined} />
+              </>
+            }
+            second={
+              <>
+                <PlanList studentId={student._id} onKey={undefined} />
+                <AssignmentSection {...page} />
+                <AttendanceStrip days={attendance} />
+              </>
+            }
+          />
+        )}
+        {tab === 'notes' && <StudentNotes studentId={student._id} />}
+        {tab === 'progress' && (
+          <Sections>
+            <Work studentId={student._id} look="studentKey" />
+            <ReportSection studentId={student._id} drafts={false} />
+          </Sections>
+        )}
+        {tab === 'attendance' && <AttendanceSection days={attendance} />}
+        {tab === 'familyAndFees' && (
+          <Sections>
+            <FamilySection student={student} />
+            <FamilyFees />
+            <OpeningsSection studentId={student._id} />
+          </Sections>
+        )}
+      </TabPanel>
+    </>
+  )
+}
+
+/** A parent's link to the fees of the child. */
+function FamilyFees() {
+  const t = useTexts('overview')
+  return (
+    <Section title={t('feesFamily')}>
+      <Button component={RouterLink} to="/app/parentfee" sx={beginsLine}>
+        {t('feesOpen')}
+      </Button>
+    </Section>
+  )
+}
