@@ -82,6 +82,15 @@ describe('the log of a school', () => {
     const narrowed = { studentId: dev._id, area: 'learning', userId: teacher._id }
     expect(await actionsOf(principal, narrowed)).toEqual(['noteRemoved', 'noteAdded'])
     expect(await actionsOf(principal, { ...narrowed, userId: principal._id })).toEqual([])
+    // Parts of a child's entries are counted after narrowing.
+    const { body: part } = await app
+      .as(principal)
+      .call(api.activityLog.find, { body: { ...narrowed, size: 1 } })
+    expect(part.rows.map(({ action }) => action)).toEqual(['noteRemoved'])
+    expect(await actionsOf(principal, { ...narrowed, before: part.next })).toEqual(['noteAdded'])
+    expect(await actionsOf(principal, { studentId: dev._id, area: 'children', size: 1 })).toEqual([
+      'attendanceSaved',
+    ])
   })
 
   test('is narrowed by person, area and days of the school', async () => {

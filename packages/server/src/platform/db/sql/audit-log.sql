@@ -29,23 +29,25 @@ end;
 revoke execute on function app.record_audit from public;
 grant execute on function app.record_audit to casa_app, casa_worker;
 
--- The places in the log of a school's entries about a child, latest first, before a place and within two moments. The
--- caller reads the entries themselves, within its rights: with row-level security, PostgreSQL does not use the index on
--- the children.
+-- The places in the log of a school's entries about a child, latest first, before a place and within two moments; null for
+-- any person or area. The caller reads the entries themselves, within its rights: with row-level security, PostgreSQL does
+-- not use the index on the children.
 -- Owner's rights: it shows or changes part of what its caller cannot reach.
-create function app.audit_of_child(p_school uuid, p_student uuid, p_from timestamptz, p_until timestamptz,
-                                   p_before timestamptz, p_before_id bigint, p_limit integer)
+create function app.audit_of_child(p_school uuid, p_student uuid, p_user uuid, p_area text, p_from timestamptz,
+                                   p_until timestamptz, p_before timestamptz, p_before_id bigint, p_limit integer)
 returns table (at timestamptz, id bigint)
 language plpgsql stable rows 50 security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
   if p_school = any(app.current_schools()) and (app.is_office() or app.is_administrator()) then
-    -- Materialized, because for a limit the planner would read the log in its order instead of the index.
-    return query
+    -- Planned for these values each time: a plan for any child reads the whole log. Materialized, because for a limit the
+    -- planner would read the log in its order instead of the index.
+    return query execute '
     with found as materialized (
       select l.at, l.id from app.audit_log l
-       where l.school_id = p_school and l.student_ids @> array[p_student]
-         and l.at >= p_from and l.at < p_until and (l.at, l.id) < (p_before, p_before_id))
-    select f.at, f.id from found f order by f.at desc, f.id desc limit p_limit;
+       where l.school_id = $1 and l.student_ids @> array[$2] and ($3 is null or l.user_id = $3)
+         and ($4 is null or l.area = $4) and l.at >= $5 and l.at < $6 and (l.at, l.id) < ($7, $8))
+    select f.at, f.id from found f order by f.at desc, f.id desc limit $9'
+    using p_school, p_student, p_user, p_area, p_from, p_until, p_before, p_before_id, p_limit;
   end if;
 end $$;
 revoke execute on function app.audit_of_child from public;
