@@ -1899,8 +1899,8 @@ CREATE UNIQUE INDEX users_contact ON app.users USING btree (school_id) WHERE ((r
 CREATE INDEX users_login ON app.users USING btree (login);
 CREATE INDEX users_school ON app.users USING btree (school_id);
 alter table app.users enable row level security;
-create policy add_staff on app.users as permissive for insert to casa_app with check ((((role = 'TEACHER'::text) OR ((role = 'SCHOOLE'::text) AND (area_rights IS NOT NULL))) AND app.is_office() AND (school_id = ANY (app.current_schools()))));
-create policy change_staff on app.users as permissive for update to casa_app using ((((role = 'TEACHER'::text) OR ((role = 'SCHOOLE'::text) AND (area_rights IS NOT NULL))) AND (NOT disabled) AND app.is_office() AND (school_id = ANY (app.current_schools())))) with check (((role = 'TEACHER'::text) OR (area_rights IS NOT NULL)));
+create policy add_staff on app.users as permissive for insert to casa_app with check ((((role = 'TEACHER'::text) OR ((role = 'SCHOOLE'::text) AND (area_rights IS NOT NULL) AND (NOT app.has_more_rights(area_rights)))) AND app.is_office() AND (school_id = ANY (app.current_schools()))));
+create policy change_staff on app.users as permissive for update to casa_app using ((((role = 'TEACHER'::text) OR ((role = 'SCHOOLE'::text) AND (area_rights IS NOT NULL) AND (NOT app.has_more_rights(area_rights)))) AND (NOT disabled) AND app.is_office() AND (school_id = ANY (app.current_schools())))) with check (((role = 'TEACHER'::text) OR ((area_rights IS NOT NULL) AND (NOT app.has_more_rights(area_rights)))));
 create policy read on app.users as permissive for select to casa_app using (((id = app.current_user_id()) OR (( SELECT app.is_office() AS is_office) AND (((role = ANY (ARRAY['SCHOOLE'::text, 'TEACHER'::text])) AND (school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[]))) OR ((role = 'PARENT'::text) AND (EXISTS ( SELECT FROM app.guardians g WHERE ((g.user_id = users.id) AND (g.accepted_at IS NOT NULL)))))))));
 CREATE TRIGGER end_access AFTER UPDATE ON app.users FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR ((old.login IS DISTINCT FROM new.login) AND (new.role <> 'PARENT'::text)) OR (new.disabled AND (NOT old.disabled)))) EXECUTE FUNCTION app.end_access();
 CREATE TRIGGER keep_teacher_login BEFORE INSERT OR UPDATE OF login ON app.users FOR EACH ROW WHEN (((new.role = 'TEACHER'::text) AND (new.login IS NOT NULL))) EXECUTE FUNCTION app.keep_teacher_login();
@@ -2443,6 +2443,7 @@ grant execute on app.give_turns_back to casa_app;
 grant execute on app.has_fees to casa_app;
 
 -- function app.has_more_rights(p_rights jsonb) returns boolean language sql stable set search_path=pg_catalog, app, pg_temp
+grant execute on app.has_more_rights to public;
 
 -- function app.hold_class_of_assignment() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.hold_class_of_assignment to public;

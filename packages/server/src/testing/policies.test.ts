@@ -121,8 +121,8 @@ const others: Record<string, string> = {
   'undo_entries sweep': 'PERMISSIVE {casa_worker} ALL (done_at < app.sweep_before())',
   'unfinished_uploads sweep': 'PERMISSIVE {casa_worker} ALL (changed_at < app.sweep_before())',
   'turns sweep': 'PERMISSIVE {casa_worker} ALL (free_at < now())',
-  'users add_staff': `PERMISSIVE {casa_app} INSERT WITH CHECK (((role = 'TEACHER'::text) OR ((role = 'SCHOOLE'::text) AND (area_rights IS NOT NULL))) AND app.is_office() AND (school_id = ANY (app.current_schools())))`,
-  'users change_staff': `PERMISSIVE {casa_app} UPDATE (((role = 'TEACHER'::text) OR ((role = 'SCHOOLE'::text) AND (area_rights IS NOT NULL))) AND (NOT disabled) AND app.is_office() AND (school_id = ANY (app.current_schools()))) WITH CHECK ((role = 'TEACHER'::text) OR (area_rights IS NOT NULL))`,
+  'users add_staff': `PERMISSIVE {casa_app} INSERT WITH CHECK (((role = 'TEACHER'::text) OR ((role = 'SCHOOLE'::text) AND (area_rights IS NOT NULL) AND (NOT app.has_more_rights(area_rights)))) AND app.is_office() AND (school_id = ANY (app.current_schools())))`,
+  'users change_staff': `PERMISSIVE {casa_app} UPDATE (((role = 'TEACHER'::text) OR ((role = 'SCHOOLE'::text) AND (area_rights IS NOT NULL) AND (NOT app.has_more_rights(area_rights)))) AND (NOT disabled) AND app.is_office() AND (school_id = ANY (app.current_schools()))) WITH CHECK ((role = 'TEACHER'::text) OR ((area_rights IS NOT NULL) AND (NOT app.has_more_rights(area_rights))))`,
   'users read': `PERMISSIVE {casa_app} SELECT ((id = app.current_user_id()) OR (( SELECT app.is_office() AS is_office) AND (((role = ANY (ARRAY['SCHOOLE'::text, 'TEACHER'::text])) AND (school_id = ${mine})) OR ((role = 'PARENT'::text) AND (EXISTS ( SELECT FROM app.guardians g WHERE ((g.user_id = users.id) AND (g.accepted_at IS NOT NULL))))))))`,
 }
 

@@ -7,17 +7,29 @@ create policy read on app.users for select to casa_app using (
   or (select app.is_office())
      and (role in ('SCHOOLE', 'TEACHER') and school_id = any((select app.current_schools())::uuid[])
           or role = 'PARENT' and exists (select from app.guardians g where g.user_id = users.id and g.accepted_at is not null)));
+-- Whether somebody has a right that the actor does not have. It runs with the actor's rights and reads no table.
+create function app.has_more_rights(p_rights jsonb)
+returns boolean language sql stable set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select exists (
+    select from jsonb_each_text(p_rights) held
+     where array_position(array['none', 'read', 'write'], held.value)
+           > array_position(array['none', 'read', 'write'],
+                            coalesce(nullif(current_setting('app.rights', true), '')::jsonb ->> held.key, 'write')));
+end;
+
 -- An office can write the accounts of its teachers and of the people who were added to it, but not its contact's, and
--- nobody becomes the contact. A closed account stays closed. Role and school cannot be changed,
--- because there is no grant for them.
+-- nobody becomes the contact. Nobody gives a right that they do not have, or changes somebody who has more. A closed
+-- account stays closed. Role and school cannot be changed, because there is no grant for them.
 grant insert (id, role, login, school_id, name, email, password_hash, password_changed, area_rights),
       update (login, name, email, password_hash, disabled, area_rights) on app.users to casa_app;
 create policy add_staff on app.users for insert to casa_app
-  with check ((role = 'TEACHER' or role = 'SCHOOLE' and area_rights is not null) and app.is_office() and school_id = any(app.current_schools()));
+  with check ((role = 'TEACHER' or role = 'SCHOOLE' and area_rights is not null and not app.has_more_rights(area_rights))
+              and app.is_office() and school_id = any(app.current_schools()));
 create policy change_staff on app.users for update to casa_app
-  using ((role = 'TEACHER' or role = 'SCHOOLE' and area_rights is not null) and not disabled and app.is_office()
-         and school_id = any(app.current_schools()))
-  with check (role = 'TEACHER' or area_rights is not null);
+  using ((role = 'TEACHER' or role = 'SCHOOLE' and area_rights is not null and not app.has_more_rights(area_rights))
+         and not disabled and app.is_office() and school_id = any(app.current_schools()))
+  with check (role = 'TEACHER' or area_rights is not null and not app.has_more_rights(area_rights));
 
 -- Raises an error unless the transaction belongs to the office of this school.
 create function app.require_office(p_school uuid)

@@ -231,18 +231,6 @@ end $$;
 revoke execute on function app.complete_set_up from public;
 grant execute on function app.complete_set_up to casa_app;
 
--- Whether somebody of an office has a right that the signed-in user does not have. The contact has all rights.
-create function app.has_more_rights(p_rights jsonb)
-returns boolean language sql stable set search_path = pg_catalog, app, pg_temp
-begin atomic
-  select exists (
-    select from jsonb_each_text(p_rights) held
-     where array_position(array['none', 'read', 'write'], held.value)
-           > array_position(array['none', 'read', 'write'],
-                            coalesce(nullif(current_setting('app.rights', true), '')::jsonb ->> held.key, 'write')));
-end;
-revoke execute on function app.has_more_rights from public;
-
 -- The accounts that sign in with a name and whose lost factors the signed-in user may have removed: for an office, those of
 -- its teachers, of its children's parents and of people in the office who have no more rights and are not the contact; for
 -- the administrator, contacts of schools.
