@@ -3,30 +3,31 @@ import { team as calls, type TeamMember } from '@casa/contract/team'
 import { forbidden, invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { whyNotPassword } from '../../platform/new-password.ts'
-import { addMember, changeMember, closeMember, getMember, listTeam } from './queries.ts'
+import { addMember, changeMember, closeMember, getMember, listTeam, lockMember } from './queries.ts'
 import { hasMore, whyNotGiven } from './rules.ts'
 
 export const team = implement(calls, {
   list: async ({ scope, tx, query }) => listTeam(tx, scope, query),
 
-  add: async ({ scope, body, services, caller, transaction }) => {
+  add: async ({ body, services, caller, transaction }) => {
     const { password, ...fields } = body
-    const reason = whyNotGiven(scope.rights, fields.rights)
-    if (reason) throw forbidden(reason)
     requirePassword(password, fields)
     const passwordHash = await services.passwords.hash(password, caller.signal)
-    return transaction('write', async tx => {
+    return transaction('write', async (tx, scope) => {
+      const reason = whyNotGiven(scope.rights, fields.rights)
+      if (reason) throw forbidden(reason)
       const id = await addMember(tx, scope, { ...fields, passwordHash })
       return { data: await getMember(tx, scope, id) }
     })
   },
 
-  update: async ({ scope, params, body, services, caller, transaction }) => {
+  update: async ({ params, body, services, caller, transaction }) => {
     const { password, ...fields } = body
-    const before = await transaction('read', tx => getMember(tx, scope, params.id))
+    const before = await transaction('read', (tx, scope) => getMember(tx, scope, params.id))
     if (password) requirePassword(password, { ...before, ...fields })
     const passwordHash = password ? await services.passwords.hash(password, caller.signal) : undefined
-    return transaction('write', async tx => {
+    return transaction('write', async (tx, scope) => {
+      await lockMember(tx, scope, params.id)
       const stored = await getMember(tx, scope, params.id)
       const changed = { ...stored, ...fields }
       const reason = whyNotGiven(scope.rights, changed.rights, stored.rights)
@@ -37,6 +38,7 @@ export const team = implement(calls, {
   },
 
   remove: async ({ scope, tx, params }) => {
+    await lockMember(tx, scope, params.id)
     const { rights } = await getMember(tx, scope, params.id)
     if (hasMore(rights, scope.rights)) throw forbidden(refusals.team.beyondOwn)
     await closeMember(tx, scope, params.id)

@@ -3,10 +3,11 @@ import { refusals } from '@casa/contract/refusals'
 import { type TeamMember, teamMember } from '@casa/contract/team'
 import type { ListQuery } from '@casa/contract/wire'
 import { sql } from 'kysely'
+import { reachChanged } from '../../platform/changes/notification.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
-import { conflict } from '../../platform/errors.ts'
+import { conflict, forbidden } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 
 const live = sql`t.role = 'SCHOOLE' and not t.disabled`
@@ -31,11 +32,23 @@ export async function listTeam(tx: Tx, scope: Scope, query: ListQuery) {
   return memberRows.list(tx, scope, query)
 }
 
+/** Keeps a person whom the caller may change as they are until the transaction ends, if there is one with this id. */
+export async function lockMember(tx: Tx, scope: Scope, id: string): Promise<void> {
+  await tx.run`select from app.users where ${ofMember(scope, id)} for update`
+}
+
 /** One person of the office who was added to it. Throws 404 if there is none, and 409 for the contact. */
 export async function getMember(tx: Tx, scope: Scope, id: string): Promise<TeamMember> {
   const member = (await memberRows.get(tx, scope, id, live)).parse()
   if (member.isContact) throw conflict(refusals.team.contact)
   return member
+}
+
+/** Throws 403 unless the caller is the registered contact of the school. */
+export async function requireContact(tx: Tx, scope: Scope): Promise<void> {
+  const isContact = await tx.run`
+    select from app.users where id = ${scope.user}::uuid and school_id = ${scope.school}::uuid and role = 'SCHOOLE' and area_rights is null`
+  if (!isContact) throw forbidden(refusals.team.onlyContact)
 }
 
 type Fields = Pick<TeamMember, 'name' | 'mobileNumber' | 'rights'> & {
@@ -53,7 +66,10 @@ export async function addMember(tx: Tx, scope: Scope, member: Fields): Promise<s
   return id
 }
 
-/** Stores a person's details, and a new password if there is one, which ends the sessions. Throws 409 if the number is taken. */
+/**
+ * Stores a person's details, and a new password if there is one, which ends the sessions. The person's streams are closed,
+ * so that the app reads again what it may show. Throws 409 if the number is taken.
+ */
 export async function changeMember(tx: Tx, scope: Scope, id: string, member: Fields): Promise<void> {
   const { name, mobileNumber, email = null, rights, passwordHash } = member
   // Requests may set a password but read none.
@@ -61,12 +77,13 @@ export async function changeMember(tx: Tx, scope: Scope, id: string, member: Fie
   await tx.run`
     update app.users
        set name = ${name}, login = ${mobileNumber}, email = ${email}, area_rights = ${JSON.stringify(rights)}::jsonb ${password}
-     where ${ofMember(scope, id)}`
+     where ${ofMember(scope, id)} returning ${reachChanged(sql`id`)}`
 }
 
-/** Ends a person's account permanently, at once; the number is free. What they did keeps their name. */
+/** Ends a person's account permanently, with their sessions and streams; the number is free. What they did keeps their name. */
 export async function closeMember(tx: Tx, scope: Scope, id: string): Promise<void> {
-  await tx.run`update app.users set disabled = true, login = null where ${ofMember(scope, id)}`
+  await tx.run`
+    update app.users set disabled = true, login = null where ${ofMember(scope, id)} returning ${reachChanged(sql`id`)}`
 }
 
 const ofMember = (scope: Scope, id: string) =>

@@ -7,7 +7,7 @@ export const channel = 'casa_changes'
 /** The topic of sessions that have ended. Clients do not receive it. */
 export const endedSessions = 'sessions'
 
-/** The topic of a user whose rights as a guardian have changed. Clients do not receive it. */
+/** The topic of a user whose rights have changed, as a guardian or in an office. Clients do not receive it. */
 export const changedReach = 'reach'
 
 /** A column that lets all servers close the streams of a user's sessions that have ended, once the transaction commits. */

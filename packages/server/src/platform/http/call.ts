@@ -33,6 +33,7 @@ import {
   enqueueForKey,
   idempotencyKey,
   Replay,
+  reachIn,
   requestHash,
   storeAnswer,
   withoutSecrets,
@@ -203,8 +204,8 @@ export class Call {
 
   /** Opens transactions for a handler of a `tx: none` route. */
   transaction() {
-    return <A>(mode: Mode, work: (tx: Connection['tx']) => Promise<A>) =>
-      this.within(mode, connection => work(connection.tx))
+    return <A>(mode: Mode, work: (tx: Connection['tx'], scope: Scope | undefined) => Promise<A>) =>
+      this.within(mode, (connection, scope) => work(connection.tx, scope))
   }
 
   /**
@@ -280,8 +281,7 @@ export class Call {
       const first = await claimIdempotencyKey(connection.tx, {
         scope,
         key,
-        // A teacher who has lost a class, or a guardian who has lost a child, gets no answer about it.
-        hash: requestHash(this.services.secrets, this.route, [fingerprint(this.input), ...reachOf(scope)]),
+        hash: requestHash(this.services.secrets, this.route, [fingerprint(this.input), ...reachIn(scope)]),
       })
       if (first && !first.isSame) throw new Problem(422, refusals.request.idempotencyKeyUsed)
       if (first) throw new Replay(first.answer ?? this.confirmation)
@@ -380,16 +380,6 @@ function languageOf({ query }: Input, accepted = ''): PrintLanguage {
 
 function bodyKey({ keyField }: Route, { body }: Input): string | undefined {
   return (keyField && (body as { [field: string]: string | null } | undefined)?.[keyField]) ?? undefined
-}
-
-/** The further classes of a teacher; none, as for everyone else, for a teacher of one class. */
-const furtherIds = (scope: Scope | undefined) =>
-  scope ? [...scope.classes, ...scope.refusedClasses].slice(1).map(({ id }) => id) : []
-
-/** Whom a caller reaches: a teacher's classes, or the children of a parent. */
-function reachOf(scope: Scope | undefined) {
-  const classes = [scope?.classId, ...furtherIds(scope)]
-  return scope?.children ? [...classes, scope.children] : classes
 }
 
 /** The id of the row in an answer, or of the first of several. */

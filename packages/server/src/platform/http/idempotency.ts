@@ -1,3 +1,4 @@
+import { isLimited } from '@casa/contract/areas'
 import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
 import { intervalOf } from '@casa/contract/rules/retention'
@@ -49,6 +50,17 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
  */
 export function requestHash(secrets: Secrets, route: Route, input: unknown): Buffer {
   return secrets.fingerprint(`${route.method} ${route.path} ${JSON.stringify(input)}`, 'request')
+}
+
+/**
+ * What a repeated request must still reach to get the first answer: a teacher's classes, the children of a parent, or the
+ * areas of somebody of an office who lacks a right. Whoever has lost one of them gets no answer about it.
+ */
+export function reachIn(scope: Scope | undefined): unknown[] {
+  const further = scope ? [...scope.classes, ...scope.refusedClasses].slice(1).map(({ id }) => id) : []
+  const classes = [scope?.classId, ...further]
+  if (scope && isLimited(scope.rights)) return [...classes, scope.rights]
+  return scope?.children ? [...classes, scope.children] : classes
 }
 
 /** How long the key of a header is stored, as a PostgreSQL interval. */

@@ -14,7 +14,7 @@ export type Context<R extends Route> = {
   params: ParsedParams<R>
   query: ParsedQuery<R>
   body: ParsedBody<R>
-  scope: R['access'] extends 'public' ? undefined : Scope
+  scope: ScopeIn<R>
   tx: R['tx'] extends 'none' ? undefined : Tx
   services: Services
   caller: Caller
@@ -26,9 +26,14 @@ export type Context<R extends Route> = {
   concerns(student: string): void
   /** Notifies open screens of a change of this topic at the actor's school, if the call changes a row and commits. */
   announce(topic: Topic): void
-  /** Runs work in a transaction of the actor, for a route that declares none. */
-  transaction<A>(mode: Mode, work: (tx: Tx) => Promise<A>): Promise<A>
+  /**
+   * Runs work in a transaction of the actor, for a route that declares none. The work gets the actor's scope as it is by
+   * then, because rights may have changed since the call began.
+   */
+  transaction<A>(mode: Mode, work: (tx: Tx, scope: ScopeIn<R>) => Promise<A>): Promise<A>
 }
+
+type ScopeIn<R extends Route> = R['access'] extends 'public' ? undefined : Scope
 
 /** The caller of a request. */
 export type Caller = {
