@@ -1,3 +1,4 @@
+import { isLimited } from '@casa/contract/areas'
 import type { StoredImage, StoredMedia } from '@casa/contract/files'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
@@ -238,9 +239,14 @@ export async function visibleFile(tx: Tx, scope: Scope, id: string, size: 'small
   return file
 }
 
-/** The condition that the scope can see the file `f`: as its uploader, or through a row that uses it. */
+/**
+ * The condition that the scope can see the file `f`: as its uploader, or through a row that uses it. People of an office
+ * may have lost the right to what they uploaded, so a file of theirs that is used is visible only through its row.
+ */
 function inSight(scope: Scope): RawBuilder<boolean> {
-  return sql<boolean>`(f.user_id = ${scope.user} or ${isUsed(scope)})`
+  const own = sql<boolean>`f.user_id = ${scope.user}`
+  const unused = isLimited(scope.rights) ? sql<boolean>`${own} and not ${isUsed()}` : own
+  return sql<boolean>`(${unused} or ${isUsed(scope)})`
 }
 
 /**
