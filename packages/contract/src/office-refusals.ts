@@ -2,6 +2,8 @@
 export const officeRefusals = {
   team: {
     contact: 'The registered contact always has all rights. Change the contact in School Settings.',
+    onlyContact:
+      'Only your school’s registered contact can change the contact’s number and the email addresses.',
     beyondOwn: 'This needs rights that you do not have. Ask your school’s registered contact.',
   },
   area: {

@@ -12,6 +12,7 @@ import { type Context, implement } from '../../platform/http/implement.ts'
 import { whyNotPassword } from '../../platform/new-password.ts'
 import { networkOf } from '../../platform/throttle.ts'
 import { requireFiles } from '../files/queries.ts'
+import { requireContact } from '../team/queries.ts'
 import { askOtp, tryOtp } from '../users/otp-queries.ts'
 import { checkOwnPassword, type OwnAccount, ownAccount } from '../users/own-account-queries.ts'
 import { askLimits, tryLimits } from '../users/rules.ts'
@@ -133,6 +134,7 @@ async function updateSchool(context: Update) {
     if (Object.keys(changes).length === 0) return { data: current }
     // Somebody else has changed the contact in the meantime; this request would change it back without a password.
     if (changesContact(changes) && !account) throw conflict(messages.changedMeanwhile, current.text)
+    if (changesContact(changes) && scope.role === 'SCHOOLE') await requireContact(tx, scope)
     if (changes.timeZone) await requireTimeZone(tx, scope, changes.timeZone)
     // A picture of this school, which the administrator never reaches.
     const ofSchool = { ...scope, school: params.id }

@@ -92,6 +92,13 @@ describe('a registration', () => {
       status: 409,
       body: { message: 'Somebody already signs in with this mobile number.' },
     })
+    // The number of somebody in another school's office is one, too.
+    const member = await app.make.member(known, { money: 'write' })
+    const third = (await register({ mobileNumber: member.loginName })).body.data._id
+    await app.runJobs()
+    expect(app.messages.at(-1)).toMatchObject({ mobile: member.loginName })
+    expect((await on(third)).status).toBe(409)
+    expect((await app.signIn(member.loginName, 'SCHOOLE')).body).toMatchObject({ schooleId: known._id })
     const mobileNumber = app.make.mobile()
     const stranger = (await register({ mobileNumber, password: 'mine from now on' })).body.data._id
     const owner = (await register({ mobileNumber })).body.data._id

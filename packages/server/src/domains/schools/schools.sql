@@ -77,6 +77,11 @@ begin
     return;
   end if;
   after := jsonb_populate_record(before, p_changes);
+  -- Otherwise the codes of the contact, who has all rights, could be sent to somebody with a right to the settings.
+  if (before.mobile_number, before.email, before.school_email) is distinct from (after.mobile_number, after.email, after.school_email)
+     and exists (select from app.users u where u.id = app.current_user_id() and u.area_rights is not null) then
+    raise exception 'not the contact' using errcode = 'insufficient_privilege';
+  end if;
   verified := case when before.mobile_verified then before.mobile_number else before.verified_number end;
   update app.schools s
      set name = after.name, address = after.address, city = after.city, pincode = after.pincode, country = after.country,
