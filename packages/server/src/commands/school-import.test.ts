@@ -143,6 +143,15 @@ test('a school moves to another installation with everything, and its export the
     [found[0].mother, found[0].login, found[0].name, found[0].at],
   )
 
+  // Two people were added to the office, and one of them has been removed since.
+  const rights = { children: 'none', learning: 'none', money: 'write', settings: 'none' } as const
+  const added = []
+  for (const mobileNumber of ['9000000981', '9000000982']) {
+    const member = { name: 'Meera Rao', mobileNumber, rights, password: 'lake-under-hill' }
+    added.push((await before.call(api.team.add, { body: member })).body.data._id)
+  }
+  expect((await before.call(api.team.remove, { params: { id: added[1]! } })).status).toBe(200)
+
   expect(await casa(source, `school export ${code} --aadhaar --to ${file}`)).toMatchObject({ code: 0 })
   const imported = await casa(target, `school import ${file}`)
   expect([imported.code, imported.noted.split('\n').at(-1)]).toEqual([0, expect.stringMatching(/audit-log$/)])
@@ -169,6 +178,13 @@ test('a school moves to another installation with everything, and its export the
   // Encrypted again with the other installation's key, for its office alone.
   const password = new RegExp(`^${login}, password (\\S+)$`, 'm').exec(imported.printed)![1]!
   const after = await office(target, password)
+  const clerks = /^9000000981, password (\S+)$/m.exec(imported.printed)![1]!
+  expect((await target.signIn('9000000981', 'SCHOOLE', clerks)).body).toMatchObject({ rights })
+  const team = (await after.call(api.team.list)).body.map(({ name, isContact }) => [name, isContact])
+  expect(team).toEqual([
+    [expect.any(String), true],
+    ['Meera Rao', false],
+  ])
   expect((await after.call(api.students.get, { params })).body).toMatchObject(body)
   const { rows } = await target.database.owner.query(
     `select u.password_hash, u.password_changed, count(*)::integer
@@ -230,6 +246,13 @@ test('a file that is damaged, changed, cut off or newer is refused, and nothing 
   expect(
     await refused(await changing('data/accounts.json', json => json.replace('"SCHOOLE"', '"SUPERADMIN"'))),
   ).toContain('accounts that a school does not have')
+  for (const [from, to] of [
+    [/("role":"SCHOOLE".*?"area_rights":)null/, '$1{"money":"write"}'],
+    [/"area_rights":\{[^}]*\}/g, '"area_rights":null'],
+  ] as const)
+    expect(await refused(await changing('data/accounts.json', json => json.replace(from, to)))).toContain(
+      'not one account of the school’s registered contact',
+    )
   const stray = {
     id: crypto.randomUUID(),
     role: 'PARENT',

@@ -141,10 +141,10 @@ async function prepared(context: Context, { table }: Entity, rows: readonly Row[
   const ofSchool = new Set(accounts.map(({ id }) => id))
   if (table === 'guardians') return rows.filter(({ user_id }) => ofSchool.has(user_id))
   if (table !== 'files') return [...rows]
-  const office = accounts.find(({ role }) => role === 'SCHOOLE')?.id
+  const contact = accounts.find(({ role, area_rights }) => role === 'SCHOOLE' && !area_rights)?.id
   const stored = []
   for (const row of rows) {
-    const user_id = ofSchool.has(row.user_id) ? row.user_id : office
+    const user_id = ofSchool.has(row.user_id) ? row.user_id : contact
     stored.push({ ...row, ...(await storedFile(context, row)), user_id })
   }
   return stored
@@ -228,8 +228,10 @@ function requireAccountsOf(school: string, accounts: readonly Row[]): void {
       : ['SCHOOLE', 'TEACHER'].includes(role as string) && school_id === school
   if (!accounts.every(isFine))
     throw new ImportRefused('The archive has been changed: it has accounts that a school does not have.')
-  if (!accounts.some(({ role }) => role === 'SCHOOLE'))
-    throw new ImportRefused('The archive has no account of the school’s office.')
+  // An archive of a release without teams has no rights.
+  const contacts = accounts.filter(({ role, area_rights }) => role === 'SCHOOLE' && !area_rights)
+  if (contacts.length !== 1)
+    throw new ImportRefused('The archive has not one account of the school’s registered contact.')
 }
 
 /** An archive must not bring a parent of no child: whose number it is would wait here for another school's child. */

@@ -248,6 +248,7 @@ test('a school is erased in steps, of which the job repeats one that fails, and 
   const { school, schoolClass, asha, office, mother } = await family()
   const others = await family()
   const teacher = await app.make.teacher(schoolClass)
+  const clerk = await app.make.member(school, { money: 'write' })
   await app.make.note(schoolClass, asha, teacher)
   await app.make.insert('notices', {
     school_id: school._id,
@@ -270,6 +271,7 @@ test('a school is erased in steps, of which the job repeats one that fails, and 
   const father = await app.make.parent(asha)
   expect((await admin.call(api.erasures.add, { body: { ...subject, name } })).status).toBe(200)
   expect((await office.call(api.erasures.list)).status, 'the office is closed').toBe(401)
+  expect((await app.as(clerk).call(api.notices.list)).status, 'to everybody in it').toBe(401)
   app.later(week / 2)
   await app.database.owner.query(
     'insert into app.guardians (school_id, student_id, user_id, accepted_at) values ($1, $2, $3, $4)',
@@ -317,7 +319,7 @@ test('a school is erased in steps, of which the job repeats one that fails, and 
   const { rows: certified } = await owner.query('select counts from app.erasures where id = $1', [due.id])
   const { accounts, notes, children } = certified[0].counts.erased
   expect({ accounts, notes, children }, 'each row is counted once').toEqual({
-    accounts: 3,
+    accounts: 4,
     notes: 1,
     children: 2,
   })
