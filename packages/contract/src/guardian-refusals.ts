@@ -6,5 +6,8 @@ export const guardianRefusals = {
     'The first guardian stays as long as the child does. Block her, or enter another parent on the child’s form.',
   noNumber: 'Enter a mobile number first: the guardian signs in with it.',
   blocked: 'This guardian is blocked.',
+  /** To the guardian: about any child or row that is not found, so that it does not say which child it is. */
+  youAreBlocked:
+    'A school has blocked your access to a child. Please ask the school’s office; only the office can change this.',
   firstSlip: 'The slip of the first guardian is printed with the child’s account.',
 } as const

@@ -106,6 +106,15 @@ export const newNumberForm = z.object({ mobileNumber: mobile(messages.mobileRequ
 export const numberCodesForm = z.object({ oldOtp: sentCode, newOtp: sentCode })
 
 /** A class of a teacher, what the teacher is in it, and the areas of work in which a specialist records. */
+/** The children whom a parent sees, those whose work and fees the parent may see, and whether a school has blocked the parent for a child. */
+const ownReach = z.object({
+  children: z.array(z.string()),
+  work: z.array(z.string()),
+  fees: z.array(z.string()),
+  isBlocked: z.boolean(),
+})
+export type OwnReach = z.output<typeof ownReach>
+
 const ownClass = z.object({
   classId: z.string(),
   role: z.enum(classRoles),
@@ -239,7 +248,7 @@ export const users = {
     method: 'GET',
     path: '/user/clock',
     summary:
-      'The name and time zone of the user’s school and the current instant, which gives the school’s today; for somebody who was added to an office also the current rights. A parent with children at several schools gets no name.',
+      'The name and time zone of the user’s school and the current instant, which gives the school’s today; for somebody who was added to an office also the current rights, and for a parent the children within reach. A parent with children at several schools gets no name.',
     access: everyone,
     area: 'any',
     tx: 'read',
@@ -250,6 +259,7 @@ export const users = {
       /** The classes of a teacher who has several today, the main one first; absent for everyone else. */
       classes: z.array(ownClass).optional(),
       rights: areaRights.optional(),
+      guardian: ownReach.optional(),
     }),
   }),
   numberOtp: route({

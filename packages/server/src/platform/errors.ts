@@ -39,6 +39,8 @@ export class Problem extends Error {
 
 /** 404, the same for a missing row and for one out of reach. */
 export const notFound = () => new Problem(404, refusals.notFound)
+/** Whether an error is a 404. */
+export const isMissing = (error: unknown) => error instanceof Problem && error.status === 404
 /** 401: no token, or one whose session has ended. */
 export const unauthorized = () => new Problem(401, refusals.signIn)
 /** 403: the role may not make this call, or not change this field. */

@@ -158,6 +158,7 @@ async function scopeOf(tx: Tx, school: string, now: Date): Promise<Scope> {
     teacherId: null,
     children: null,
     childrenWith: { child: null, work: null, fees: null },
+    isBlocked: false,
     timeZone: time_zone,
     today: todayIn(time_zone, now),
     now,

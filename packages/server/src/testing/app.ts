@@ -262,6 +262,7 @@ export class TestApp {
           classes: [],
           refusedClasses: [],
           childrenWith,
+          isBlocked: session.blocked ?? false,
           reach: 'school',
           timeZone: 'Asia/Kolkata',
           today: '2026-11-20',

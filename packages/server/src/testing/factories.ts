@@ -177,8 +177,17 @@ export class Factories {
     child: { _id: string; schooleId: string },
     rights: { seesWork?: boolean; seesFees?: boolean; getsMessages?: boolean } = {},
   ): Promise<User & { guardian: string }> {
-    const { seesWork = true, seesFees = true, getsMessages = true } = rights
     const user = await this.user('PARENT', {})
+    return { ...user, guardian: await this.linkAlso(child, user, rights) }
+  }
+
+  /** Makes a parent with an account a further guardian of a child; returns the id among the child's guardians. */
+  async linkAlso(
+    child: { _id: string; schooleId: string },
+    parent: { _id: string },
+    rights: { seesWork?: boolean; seesFees?: boolean; getsMessages?: boolean } = {},
+  ): Promise<string> {
+    const { seesWork = true, seesFees = true, getsMessages = true } = rights
     const guardian = await this.insert('child_guardians', {
       school_id: child.schooleId,
       student_id: child._id,
@@ -192,11 +201,11 @@ export class Factories {
     await this.row('guardians', {
       school_id: child.schooleId,
       student_id: child._id,
-      user_id: user._id,
+      user_id: parent._id,
       guardian_id: guardian,
       accepted_at: this.now(),
     })
-    return { ...user, guardian }
+    return guardian
   }
 
   /** A slip that links a child to a parent who follows it. */

@@ -46,6 +46,18 @@ describe.each(rows.map(row => ({ ...row, name: `${row.route.method} ${row.route.
     expect(await call(world, await guardianOf(world))).toEqual({ status: own, shown })
   })
 
+  test('a further guardian reads no number and no address of the family', async () => {
+    const world = await worldFor(row.route)
+    const family = ['9876511111', '9876522222', '12 Lake Road']
+    await app.database.owner.query(
+      'update app.students set mobile_number = $2, father_mobile_number = $3, address = $4 where id = $1',
+      [world.targets.own.student, ...family],
+    )
+    const guardian = await guardianOf(world)
+    const { body } = await app.as(guardian).call(row.route, row.request(world.targets.own, world))
+    for (const hidden of family) expect(JSON.stringify(body)).not.toContain(hidden)
+  })
+
   test('a guardian without the right gets the answer for a row out of reach', async () => {
     const rights = missing[rightOf(row.route)]
     if (!rights) return

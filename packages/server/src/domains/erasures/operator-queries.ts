@@ -43,6 +43,7 @@ export async function openToErase(
     teacherId: null,
     children: null,
     childrenWith: { child: null, work: null, fees: null },
+    isBlocked: false,
     timeZone,
     today: todayIn(timeZone, now),
     now,

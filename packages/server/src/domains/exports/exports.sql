@@ -1,6 +1,7 @@
 -- The office exports its school, and a guardian exports a child; each sees only their own exports.
 call app.isolate('app.exports', 'school_id', 'student_id',
-  reads => 'user_id = app.current_user_id()',
+  reads => $$user_id = app.current_user_id()
+             and (not (select app.is_parent()) or student_id = any((select app.fee_children())::uuid[]))$$,
   writes => $$user_id = app.current_user_id() and case when app.is_parent() then student_id = any(app.work_children()) and student_id = any(app.fee_children())
               else app.is_office() and student_id is null end$$,
   deletes => 'user_id = app.current_user_id()', children => 'app.work_children()');

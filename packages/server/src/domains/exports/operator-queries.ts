@@ -96,6 +96,7 @@ export async function openForOperator(
     teacherId: null,
     children,
     childrenWith: { child: children, work: children, fees: children },
+    isBlocked: false,
     timeZone,
     today: todayIn(timeZone, now),
     now,

@@ -50,9 +50,9 @@ export const guardians = implement(calls, {
   },
 
   remove: async ({ scope, tx, params }) => {
-    const { isFirst } = await getGuardian(tx, scope, params.id)
-    if (isFirst) throw conflict(refusals.guardian.firstStays)
-    await removeGuardian(tx, scope, params.id)
+    const guardian = await getGuardian(tx, scope, params.id)
+    if (guardian.isFirst) throw conflict(refusals.guardian.firstStays)
+    await removeGuardian(tx, scope, guardian)
     return { data: { _id: params.id } }
   },
 

@@ -111,7 +111,7 @@ export async function storeGuardian(tx: Tx, scope: Scope, guardian: Guardian): P
   return stored > 0
 }
 
-/** Closes the streams of a guardian's account, if there is one. */
+/** Ends the streams and downloads of a guardian's account, if there is one. */
 async function closeStreams(tx: Tx, scope: Scope, { _id, studentId }: Guardian): Promise<void> {
   await tx.run`
     select ${reachChanged(sql`user_id`)} from app.guardians
@@ -120,8 +120,9 @@ async function closeStreams(tx: Tx, scope: Scope, { _id, studentId }: Guardian):
 }
 
 /** Removes a further guardian whose access was checked, with the link of the account. */
-export async function removeGuardian(tx: Tx, scope: Scope, id: string): Promise<void> {
-  await tx.run`delete from app.child_guardians where school_id = ${scope.school} and id = ${id}`
+export async function removeGuardian(tx: Tx, scope: Scope, removed: Guardian): Promise<void> {
+  await closeStreams(tx, scope, removed)
+  await tx.run`delete from app.child_guardians where school_id = ${scope.school} and id = ${removed._id}`
 }
 
 /** Ends the link of a further guardian's account, for example because the number is another person's now. */

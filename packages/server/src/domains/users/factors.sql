@@ -241,7 +241,7 @@ begin atomic
    where not u.disabled and u.id <> app.current_user_id() and app.has_factor(u.id)
      and (u.login = any(p_logins)
           or u.id in (select g.user_id from app.students st
-                        join app.guardians g on g.school_id = st.school_id and g.student_id = st.id and g.accepted_at is not null
+                        join app.guardians g on g.school_id = st.school_id and g.student_id = st.id and g.guardian_id is null and g.accepted_at is not null
                        where st.serial_number = any(p_logins) and st.archived_at is null))
      and (app.is_administrator() and u.role = 'SCHOOLE' and u.area_rights is null
           or app.is_office()

@@ -2,8 +2,8 @@ import { isLimited } from '@casa/contract/areas'
 import { resendSeconds } from '@casa/contract/credentials'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
-import { users as calls } from '@casa/contract/users'
-import type { ActorClass } from '../../platform/db/scope.ts'
+import { users as calls, type OwnReach } from '@casa/contract/users'
+import type { ActorClass, Scope } from '../../platform/db/scope.ts'
 import { conflict, forbidden, invalid, notFound, refusalOf } from '../../platform/errors.ts'
 import { clearFilesCookie, setFilesCookie } from '../../platform/http/cookie.ts'
 import { type Context, implement } from '../../platform/http/implement.ts'
@@ -181,6 +181,7 @@ export const users = implement(calls, {
     schoolName: scope.schools.length > 1 ? null : await nameOfSchool(tx, scope),
     ...(scope.classes.length > 1 ? { classes: scope.classes.map(ownClassOf) } : {}),
     ...(isLimited(scope.rights) && { rights: scope.rights }),
+    ...(scope.role === 'PARENT' && { guardian: reachOfParent(scope) }),
   }),
 
   numberOtp: sendNumberCodes,
@@ -189,6 +190,10 @@ export const users = implement(calls, {
   linkOtp: sendLinkOtp,
   answerLink: answerWaitingLink,
 })
+
+function reachOfParent({ childrenWith: { child, work, fees }, isBlocked }: Scope): OwnReach {
+  return { children: [...(child ?? [])], work: [...(work ?? [])], fees: [...(fees ?? [])], isBlocked }
+}
 
 /** The children whose links are waiting for the parent's answer, and the proofs needed to accept. */
 async function listLinks({ scope, tx, services }: Context<typeof calls.links>) {

@@ -182,7 +182,7 @@ grant execute on function app.relink_children to casa_app;
 call app.isolate('app.former_guardians', 'school_id', 'student_id', children => 'app.current_children()');
 revoke select, insert, update, delete on app.former_guardians from casa_app;
 
--- The links that are waiting for the signed-in parent's answer.
+-- The links that are waiting for the signed-in parent's answer. One who is blocked does not learn that there is a child.
 -- Owner's rights: it shows or changes part of what its caller cannot reach.
 create function app.waiting_links()
 returns table (id uuid, school_id uuid, school_name text, student_name text, class_name text, known boolean)
@@ -197,6 +197,8 @@ begin
     join app.students st on st.school_id = g.school_id and st.id = g.student_id and st.archived_at is null
     join app.classes c on c.school_id = st.school_id and c.id = st.class_id
    where g.user_id = nullif(current_setting('app.user', true), '')::uuid and g.accepted_at is null and g.declined_at is null
+     and not exists (select from app.child_guardians p
+                      where p.school_id = g.school_id and p.id = coalesce(g.guardian_id, g.student_id) and p.blocked_at is not null)
    order by g.created_at, st.id;
 end $$;
 revoke execute on function app.waiting_links from public;

@@ -125,7 +125,7 @@ begin
       join app.students st on st.school_id = g.school_id and st.id = g.student_id and st.archived_at is null
       join app.schools sch on sch.id = st.school_id and sch.active
      where g.user_id = a.user_id;
-    a.blocked := a.children = '{}' and app.is_blocked(a.user_id);
+    a.blocked := app.is_blocked(a.user_id);
   end if;
   perform set_config('app.user', a.user_id::text, true),
           set_config('app.role', a.role, true),

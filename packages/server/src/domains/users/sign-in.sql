@@ -101,7 +101,7 @@ begin
    where not u.disabled and not app.is_closed(u.id)
      and (u.login = p_login
           or u.id = (select g.user_id from app.students st
-                       join app.guardians g on g.school_id = st.school_id and g.student_id = st.id and g.accepted_at is not null
+                       join app.guardians g on g.school_id = st.school_id and g.student_id = st.id and g.guardian_id is null and g.accepted_at is not null
                       where st.serial_number = p_login and st.archived_at is null limit 1));
   return query
   select u.id, u.role, u.password_hash, u.first_password, u.loopback_only, 'waiting', false

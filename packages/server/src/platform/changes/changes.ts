@@ -11,6 +11,7 @@ import type { ConnectionSettings } from '../db/connection.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../db/scope.ts'
 import { Problem } from '../errors.ts'
+import { endFilms } from '../http/file-answer.ts'
 import { mayHaveMore } from '../shares.ts'
 import { changedReach, channel, endedSessions } from './notification.ts'
 
@@ -255,8 +256,9 @@ export class Changes {
     for (const stream of this.streams) if (stream.schools.includes(school)) this.sendTopic(stream, topic)
   }
 
-  /** What this user may see has changed: the app connects again and reads what it shows again. */
+  /** What this user may see has changed: the app connects again, reads what it shows again, and resumes downloads. */
   private endOf(user: string): void {
+    endFilms(user)
     for (const stream of this.streams) if (stream.user === user) this.end(stream)
   }
 

@@ -23,6 +23,7 @@ const scopeOf = (school: string, user: string) =>
     teacherId: null,
     children: null,
     childrenWith: { child: null, work: null, fees: null },
+    isBlocked: false,
     timeZone: 'UTC',
     today: '2026-11-20',
     now: app.now,

@@ -22,6 +22,7 @@ const scopeOf = (reach: Reach, schools = ['a school', 'another'], classes = ['a 
     teacherId: 'a teacher',
     children: ['a child'],
     childrenWith: { child: ['a child'], work: ['a child'], fees: [] },
+    isBlocked: false,
     timeZone: 'Asia/Kolkata',
     today: '2026-11-20',
     now: new Date(),

@@ -36,6 +36,8 @@ export type Scope = Readonly<{
   children: readonly string[] | null
   /** A parent's children with each right. */
   childrenWith: Readonly<Record<GuardianRight, readonly string[] | null>>
+  /** Whether a school has blocked this parent for a child. */
+  isBlocked: boolean
   /** The time zone of the actor's school, and the current calendar day there. */
   timeZone: string
   today: string

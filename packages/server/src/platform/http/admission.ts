@@ -147,6 +147,7 @@ export function scopeFor(route: AdmittedRoute, session: Session, services: Servi
     refusedClasses: classes.filter(one => !reaches(one)),
     teacherId: session.teacher_id,
     ...childrenOf(session, route.right ?? 'child'),
+    isBlocked: session.blocked ?? false,
     timeZone,
     get today() {
       day ??= todayIn(timeZone, now)

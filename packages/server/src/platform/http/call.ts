@@ -22,7 +22,7 @@ import { inLanguage } from '../db/language.ts'
 import type { Position } from '../db/position.ts'
 import { requireOwnSchool, type Scope } from '../db/scope.ts'
 import type { Session, Token } from '../db/sessions.ts'
-import { maxErrors, notFound, Problem } from '../errors.ts'
+import { isMissing, maxErrors, notFound, Problem } from '../errors.ts'
 import type { Services } from '../services.ts'
 import type { Holder } from '../shares.ts'
 import { scopeFor } from './admission.ts'
@@ -242,6 +242,7 @@ export class Call {
     try {
       return await database.asSession(this.token!, mode, asUser, this.caller.signal, this.seen)
     } catch (error) {
+      if (isMissing(error) && scope?.isBlocked) throw new Problem(404, refusals.guardian.youAreBlocked)
       if (!mayBeRole(error, scope)) throw error
       const why = ({ tx }: Connection, session: Session) =>
         refusedByRole(tx, this.scopeOf(session), [this.input.params, this.input.body])
@@ -260,12 +261,10 @@ export class Call {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof Replay) {
-        // Another server may have committed the first request, and the caller must see what it stored.
-        await this.services.database.replica?.primary.lookAgain()
-        return error
-      }
-      throw error
+      if (!(error instanceof Replay)) throw error
+      // Another server may have committed the first request, and the caller must see what it stored.
+      await this.services.database.replica?.primary.lookAgain()
+      return error
     }
   }
 

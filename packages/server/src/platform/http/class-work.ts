@@ -2,7 +2,7 @@ import { refusals } from '@casa/contract/refusals'
 import { boolean } from '../db/columns.ts'
 import type { Tx } from '../db/connection.ts'
 import type { ActorClass, Scope } from '../db/scope.ts'
-import { forbidden, Problem } from '../errors.ts'
+import { forbidden, isMissing, type Problem } from '../errors.ts'
 
 /** The maximum number of ids of a request that are looked up to explain a refusal. */
 const maxIds = 1_000
@@ -11,7 +11,7 @@ const isId = (value: unknown): value is string =>
 
 /** Whether a call may have found nothing only because it does not reach all of the teacher's classes. */
 export function mayBeRole(error: unknown, scope: Scope | undefined): scope is Scope {
-  return error instanceof Problem && error.status === 404 && Boolean(scope?.refusedClasses.length)
+  return isMissing(error) && Boolean(scope?.refusedClasses.length)
 }
 
 /**

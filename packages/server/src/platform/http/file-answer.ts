@@ -54,11 +54,14 @@ const filmShares: ShareLimits = {
   refusal: refusals.file.tooManyOpen,
 }
 const openFilms = new Shares(filmShares)
-const watched = new Set<FastifyReply>()
+const watched = new Map<FastifyReply, string | undefined>()
 
-/** Ends the videos being sent, so that a server can stop; a player requests the rest. */
-export function endFilms(): void {
-  for (const reply of watched) reply.raw.destroy()
+/**
+ * Ends the videos and exports being sent, to one user or so that a server can stop. A player requests the rest, and gets
+ * it if the user may still see it.
+ */
+export function endFilms(user?: string): void {
+  for (const [reply, viewer] of watched) if (user === undefined || viewer === user) reply.raw.destroy()
 }
 
 /** The connection of a response that is not read for this long is closed; a player that continues requests the rest. */
@@ -100,7 +103,7 @@ function opened({ open, holder }: Stored, range: Range | undefined, reply: Fasti
   const send = async () => {
     const film = await open(range)
     const closed = new Promise(settle => film.content.once('close', settle))
-    watched.add(reply)
+    watched.set(reply, holder.user)
     film.content.once('close', () => watched.delete(reply))
     // A caller who hung up in the meantime reads nothing of it.
     if (gone.signal.aborted) film.content.destroy()
