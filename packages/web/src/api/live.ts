@@ -3,9 +3,11 @@ import type { Change, Topic } from '@casa/contract/changes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError } from '../lib/api-error.ts'
+import { currentUser } from '../lib/session.ts'
 import { callEvents } from './client.ts'
 import { eventsOf, Liveness } from './event-stream.ts'
 import { refetchDomain } from './hooks.ts'
+import { syncSchoolClock } from './school-clock.ts'
 
 /** A stream that was open for this long does not count as a failure. */
 const longLivedMs = 60_000
@@ -94,6 +96,8 @@ class LiveStream {
       }
       if (Date.now() - startedAt > longLivedMs) failures = 0
       await backOff(Math.min(maxBackoffMs, 1_000 * 2 ** failures), signal)
+      // The server ends the stream of a parent who loses a child or a right to it.
+      if (!signal.aborted && currentUser().role === 'PARENT') void syncSchoolClock()
     }
   }
 

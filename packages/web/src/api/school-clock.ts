@@ -1,7 +1,7 @@
 import { api } from '@casa/contract'
 import { earlyMoment } from '../lib/early-answers.ts'
 import { setOwnClasses } from '../lib/own-classes.ts'
-import { keepRights } from '../lib/rights.ts'
+import { keepReach, keepRights } from '../lib/rights.ts'
 import { setSchoolClock, watchDay } from '../lib/school-day.ts'
 import { currentUser, keepInputs, sessionToken } from '../lib/session.ts'
 import { call } from './client.ts'
@@ -24,15 +24,19 @@ export async function syncSchoolClock(): Promise<void> {
   try {
     const answer = await call(api.users.clock, {}, { staysOnPage: true })
     // Menus and screens follow the rights, so they are built again.
-    if (currentUser().role === 'SCHOOLE' && keepRights(answer.rights)) {
-      keepInputs()
-      location.reload()
-    }
+    if (currentUser().role === 'SCHOOLE' && keepRights(answer.rights)) reload()
+    // What was read of a child whom a parent no longer sees must not stay in memory.
+    if (answer.guardian && keepReach(answer.guardian)) reload()
     setSchoolClock(answer, early ?? (startedAt + Date.now()) / 2)
     setOwnClasses(answer.classes)
   } catch {
     syncedAt = Number.NEGATIVE_INFINITY
   }
+}
+
+function reload(): void {
+  keepInputs()
+  location.reload()
 }
 
 /** Syncs the school's clock before the first screen is rendered, which shows the school's date, and keeps it in sync. */

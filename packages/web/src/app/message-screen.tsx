@@ -42,7 +42,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** Shown instead of a screen that the role, or the rights of somebody of an office, may not open. */
+/** Shown instead of a screen that the role or the rights of the user may not open. */
 export function RefusedScreen({ screen }: { screen: Screen }) {
   const t = useTexts('app')
   const user = currentUser()
@@ -51,7 +51,11 @@ export function RefusedScreen({ screen }: { screen: Screen }) {
   return (
     <MessageScreen
       title={t(isOfRole ? 'refused.areaTitle' : 'refused.title')}
-      hint={isOfRole ? t('refused.areaHint') : t('refused.hint', { role: t(`roles.${role}`) })}
+      hint={
+        isOfRole
+          ? t(role === 'PARENT' ? 'refused.familyHint' : 'refused.areaHint')
+          : t('refused.hint', { role: t(`roles.${role}`) })
+      }
       action={
         <Button variant="contained" component={Link} to={landingOf(user)}>
           {t('refused.home')}

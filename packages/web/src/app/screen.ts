@@ -13,7 +13,10 @@ export type Screen = {
   path: string
   title: Title
   roles: readonly Role[]
-  /** The area, or the areas of which one is enough, that people of an office need a right to; by default none. */
+  /**
+   * The area, or the areas of which one is enough, that people of an office need a right to; by default none. For parents
+   * `learning` is the right to a child's work, and `money` that to fees.
+   */
   area?: CallArea
   /** Titles by role in the second menu group, where the screen's own title is taken or wrong. */
   moreTitles?: Partial<Record<Role, Title>>

@@ -1,5 +1,6 @@
 import { type Area, type AreaRights, allRights, areas, hasRight, mayCall } from '@casa/contract/areas'
 import type { Route } from '@casa/contract/route'
+import type { OwnReach } from '@casa/contract/users'
 import { currentUser, keepSession, sessionToken } from './session.ts'
 
 /** The signed-in user's rights: all, except for some people of an office. */
@@ -24,4 +25,40 @@ export function keepRights(rights: AreaRights | undefined): boolean {
   const token = sessionToken()
   if (differ && token) keepSession(token, { ...user, ...(rights && { rights }) })
   return differ
+}
+
+/** What a parent cannot see of any child. Without children nothing is left out, because the school may still link some. */
+function rightsOfParent({ children, work, fees }: OwnReach): AreaRights | undefined {
+  if (children.length === 0 || (work.length > 0 && fees.length > 0)) return undefined
+  return {
+    ...allRights,
+    ...(work.length === 0 && { learning: 'none' }),
+    ...(fees.length === 0 && { money: 'none' }),
+  }
+}
+
+/**
+ * Stores which children a parent sees. Returns whether what the app holds has to go: the parent lost a child or a right to
+ * it, or other menus apply.
+ */
+export function keepReach(reach: OwnReach): boolean {
+  const { guardian: before, ...user } = currentUser()
+  const token = sessionToken()
+  if (!token) return false
+  keepSession(token, { ...user, guardian: reach })
+  const lost = (['children', 'work', 'fees'] as const).some(
+    right => before?.[right].some(id => !reach[right].includes(id)) ?? false,
+  )
+  return keepRights(rightsOfParent(reach)) || lost
+}
+
+/** Whether the user may see a child's work or fees. The server decides about a child whom the app does not know yet. */
+export function maySee(right: 'work' | 'fees', studentId: string): boolean {
+  const { guardian } = currentUser()
+  return !guardian?.children.includes(studentId) || guardian[right].includes(studentId)
+}
+
+/** Whether a school has blocked this parent for a child. */
+export function isBlocked(): boolean {
+  return currentUser().guardian?.isBlocked ?? false
 }

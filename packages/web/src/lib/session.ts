@@ -1,5 +1,6 @@
 import type { Role } from '@casa/contract/access'
 import type { AreaRights } from '@casa/contract/areas'
+import type { OwnReach } from '@casa/contract/users'
 import { deviceStorage, tabStorage } from './storage.ts'
 
 /** The login response without its token. */
@@ -15,8 +16,13 @@ export type SignedInUser = {
   /** 0: the one-time password must be changed before anything else. */
   passwordReset: number
   filterStatus: boolean
-  /** The rights of somebody who was added to a school's office; absent for everyone else. */
+  /**
+   * The rights of somebody who was added to a school's office, or of a parent who sees the work or the fees of no child;
+   * absent for everyone else.
+   */
   rights?: AreaRights
+  /** The children whom a parent saw when the app last asked. */
+  guardian?: OwnReach
   /** Encrypts what is queued on this device; kept only as long as the session. */
   deviceKey: string
   /** A token that can only end the session. */

@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import { useCall } from '../api/hooks.ts'
+import { maySee } from '../lib/rights.ts'
 import { currentUser } from '../lib/session.ts'
 import { dotted, useTexts } from '../lib/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,28 +16,39 @@ import { Loaded } from '../ui/loaded.tsx'
 import { ChildRadios } from './child-radios.tsx'
 import { ClassPicker } from './class-picker.tsx'
 import { useOwnChildren, useSchoolNames } from './family-schools.ts'
+import { NoChildren } from './no-children.tsx'
 import { useFilter } from './use-filter.ts'
 
 /** Renders the picked child; `school` is the school's name for families in several schools. */
 type Shown = (student: Student, school?: string) => ReactNode
 
+type PickerProps = {
+  children: Shown
+  none?: string
+  /** What a parent must be allowed to see of a child to pick it. */
+  right?: 'work' | 'fees'
+}
+
 /**
  * Picks a child: parents among their own children, staff by class and child. Renders the rest of the screen once a child
  * is picked; until then it says what is missing, with `none` as the screen's own text.
  */
-export function StudentPicker({ children, none }: { children: Shown; none?: string }) {
+export function StudentPicker({ children, none, right = 'work' }: PickerProps) {
   const family = currentUser().role === 'PARENT'
-  return family ? <OwnChildren show={children} /> : <ClassChildren show={children} none={none} />
+  return family ? (
+    <OwnChildren show={children} right={right} />
+  ) : (
+    <ClassChildren show={children} none={none} />
+  )
 }
 
-function OwnChildren({ show }: { show: Shown }) {
-  const t = useTexts('parts')
+function OwnChildren({ show, right }: { show: Shown; right: 'work' | 'fees' }) {
   const { studentId: id, choose } = useFilter()
   const list = useOwnChildren()
   const schoolNames = useSchoolNames(list.data)
-  const empty = <EmptyState drawing="knobbedCylinders" title={t('noChildren')} hint={t('noChildrenHint')} />
+  const data = list.data?.filter(({ _id }) => maySee(right, _id))
   return (
-    <Loaded query={list} pending={<Pending />} empty={empty}>
+    <Loaded query={{ ...list, data }} pending={<Pending />} empty={<NoChildren drawing="knobbedCylinders" />}>
       {students => {
         const student = students.find(({ _id }) => _id === id) ?? students[0]!
         return (

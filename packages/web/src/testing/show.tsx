@@ -3,6 +3,7 @@ import type { Role } from '@casa/contract/access'
 import type { AreaRights } from '@casa/contract/areas'
 import { schemaExamples } from '@casa/contract/examples'
 import type { AnswerOf, BodyOf, Route } from '@casa/contract/route'
+import type { OwnReach } from '@casa/contract/users'
 import type { ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -55,6 +56,8 @@ type Options = {
   role?: Role
   /** Those of somebody who was added to an office; without them, all. */
   rights?: AreaRights
+  /** The children whom a parent sees; by default the app does not know yet. */
+  guardian?: OwnReach
   language?: Language
   /** The pattern of the component's route, and the address at which it opens. */
   path?: string
@@ -67,7 +70,7 @@ type Options = {
  */
 export async function show(element: ReactNode, options: Options = {}) {
   const { stubs = [], role = 'TEACHER', language = 'en', path = '/app/*', at = '/app/' } = options
-  signIn(role, options.rights)
+  signIn(role, options)
   stubCalls(stubs)
   await started
   await chooseLanguage(language)
@@ -93,7 +96,7 @@ export async function show(element: ReactNode, options: Options = {}) {
   return router
 }
 
-function signIn(role: Role, rights?: AreaRights): void {
+function signIn(role: Role, { rights, guardian }: Pick<Options, 'rights' | 'guardian'>): void {
   const { token, ...user } = schemaExamples.SignedIn
   const { _id: classId } = schemaExamples.Class
   keepSession(token, {
@@ -104,6 +107,7 @@ function signIn(role: Role, rights?: AreaRights): void {
     teacherId: null,
     email: null,
     ...(rights && { rights }),
+    ...(guardian && { guardian }),
   })
 }
 

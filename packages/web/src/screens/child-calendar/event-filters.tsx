@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useLocation } from 'react-router'
 import { withParameters } from '../../lib/address.ts'
+import { maySee } from '../../lib/rights.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAddress } from '../../lib/use-address.ts'
@@ -50,9 +51,9 @@ export function EventFilters({ filter }: { filter: ReturnType<typeof useEventFil
 
 /** With one child there is nothing to choose. */
 function OwnChild({ value, onChange }: { value: string; onChange: (studentId: string) => void }) {
-  const children = useOwnChildren()
-  if ((children.data?.length ?? 0) < 2) return null
-  return <StudentChoice students={children.data} value={value} onChange={onChange} />
+  const children = useOwnChildren().data?.filter(({ _id }) => maySee('work', _id)) ?? []
+  if (children.length < 2) return null
+  return <StudentChoice students={children} value={value} onChange={onChange} />
 }
 
 const kinds = ['event', 'assignment'] as const

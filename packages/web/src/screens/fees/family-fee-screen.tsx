@@ -44,7 +44,9 @@ export default function FamilyFeeScreen() {
   return (
     <>
       <PageHeader title={t('title')} description={t('welcome', { name: currentUser().name })} />
-      <StudentPicker>{student => <OfSchool key={student._id} student={student} />}</StudentPicker>
+      <StudentPicker right="fees">
+        {student => <OfSchool key={student._id} student={student} />}
+      </StudentPicker>
       <Box
         component="blockquote"
         sx={{ marginBlock: 5, marginInline: 0, textAlign: 'center', color: 'text.secondary' }}

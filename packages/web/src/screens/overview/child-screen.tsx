@@ -7,7 +7,7 @@ import { Outlet, Link as RouterLink, useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useMayInClass } from '../../lib/own-classes.ts'
-import { mayMake, mayRead } from '../../lib/rights.ts'
+import { isBlocked, mayMake, mayRead, maySee } from '../../lib/rights.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { AttendanceSection } from '../../parts/attendance-section.tsx'
@@ -74,7 +74,7 @@ function StaffPage({ page }: PageProps) {
   const here = leftOn === null
   const family = here && mayRead('children')
   const mayDraft = useMayInClass(classId?._id, 'teaching')
-  const tabs = tabsFor(here)
+  const tabs = tabsFor(here, studentId)
   const tab = useChildTab(tabs)
   const onKey = here && mayMake(api.records.record) ? record : undefined
   return (
@@ -171,6 +171,9 @@ function Left({ day: left }: { day: string }) {
 
 function Missing() {
   const t = useTexts('overview')
+  const parts = useTexts('parts')
+  const { id = '' } = useParams()
+  const family = isBlocked() ? parts('blocked') : t(maySee('work', id) ? 'missingFamily' : 'missingWork')
   const { role } = currentUser()
   const back = { SCHOOLE: '/app/studentdetails', TEACHER: '/app/studentdetails', PARENT: '/app/studentstory' }
   const to = role === 'SUPERADMIN' ? landing(role) : back[role]
@@ -178,7 +181,7 @@ function Missing() {
     <EmptyState
       drawing="knobbedCylinders"
       title={t('missingTitle')}
-      hint={t(role === 'PARENT' ? 'missingFamily' : 'missingHint')}
+      hint={role === 'PARENT' ? family : t('missingHint')}
       action={
         <Button variant="contained" component={RouterLink} to={to}>
           {t(role === 'PARENT' ? 'ownChildren' : 'allChildren')}

@@ -18,7 +18,7 @@ type PageProps = { page: StudentOverview }
 /** A child's page for a parent: the child's story in words, with the school days and the latest work. */
 export function FamilyPage({ page }: PageProps) {
   const { student, attendance, lately } = page
-  const tabs = tabsFor(true)
+  const tabs = tabsFor(true, student._id)
   const tab = useChildTab(tabs)
   return (
     <>
@@ -49,10 +49,10 @@ export function FamilyPage({ page }: PageProps) {
           </Sections>
         )}
         {tab === 'attendance' && <AttendanceSection days={attendance} />}
-        {tab === 'familyAndFees' && (
+        {(tab === 'family' || tab === 'familyAndFees') && (
           <Sections>
             <FamilySection student={student} />
-            <FamilyFees />
+            {tab === 'familyAndFees' && <FamilyFees />}
             <OpeningsSection studentId={student._id} />
           </Sections>
         )}

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { mayRead } from '../../lib/rights.ts'
+import { mayRead, maySee } from '../../lib/rights.ts'
 import { currentUser } from '../../lib/session.ts'
 
 /** The tabs of a child's page. Families read notes where staff read observations; only the office and families see fees. */
@@ -20,8 +20,9 @@ export function useChildTab(tabs: readonly ChildTab[]): ChildTab {
 }
 
 /** The tabs of a child's page, as far as the user's rights reach. Of a child who has left, what was recorded is kept, and nothing new is added. */
-export function tabsFor(here: boolean): readonly ChildTab[] {
-  const family = currentUser().role === 'TEACHER' ? 'family' : 'familyAndFees'
+export function tabsFor(here: boolean, studentId: string): readonly ChildTab[] {
+  const seesFees = currentUser().role !== 'TEACHER' && maySee('fees', studentId)
+  const family = seesFees ? 'familyAndFees' : 'family'
   if (!mayRead('learning')) return ['attendance', family]
   if (!here) return ['progress', 'attendance', family]
   const written = currentUser().role === 'PARENT' ? 'notes' : 'observations'

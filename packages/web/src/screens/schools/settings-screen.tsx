@@ -25,13 +25,14 @@ import { SwitchField } from '../../form/checkbox-field.tsx'
 import { Form, FormSection } from '../../form/form.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { DigitsField, PasswordField, TextField } from '../../form/text-field.tsx'
+import { maySee } from '../../lib/rights.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { timeZones } from '../../lib/time-zones.ts'
 import { useOwnChildren } from '../../parts/family-schools.ts'
+import { NoChildren } from '../../parts/no-children.tsx'
 import { PictureField } from '../../parts/picture-field.tsx'
 import { useLedgerSwitch } from '../../parts/use-ledger-switch.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DataExport } from './data-export.tsx'
@@ -41,7 +42,6 @@ import { TrialNotice } from './trial.tsx'
 /** School Settings: the office can change them; teachers and parents see the contact details. */
 export default function SettingsScreen() {
   const t = useTexts('schools')
-  const parts = useTexts('parts')
   const { schooleId, role } = currentUser()
   return (
     <>
@@ -54,7 +54,7 @@ export default function SettingsScreen() {
       ) : schooleId ? (
         <OfSchool id={schooleId} />
       ) : (
-        <EmptyState title={parts('noChildren')} hint={parts('noChildrenHint')} />
+        <NoChildren />
       )}
     </>
   )
@@ -62,16 +62,15 @@ export default function SettingsScreen() {
 
 /** The school of each of a family's children; `first` is shown until they are known. */
 function OfFamily({ first }: { first: string }) {
-  const parts = useTexts('parts')
   const { data: children } = useOwnChildren()
   const schools = new Set(children?.map(({ schooleId }) => schooleId) ?? (first ? [first] : []))
-  if (schools.size === 0) return <EmptyState title={parts('noChildren')} hint={parts('noChildrenHint')} />
+  if (schools.size === 0) return <NoChildren />
   return (
     <Stack spacing={2}>
       {[...schools].map(id => (
         <OfSchool key={id} id={id} />
       ))}
-      {children?.map(child => (
+      {children?.filter(mayExport).map(child => (
         <Paper key={child._id} variant="outlined" sx={part}>
           <DataExport student={child} />
         </Paper>
@@ -79,6 +78,9 @@ function OfFamily({ first }: { first: string }) {
     </Stack>
   )
 }
+
+/** A copy of a child's data contains both the work and the fees. */
+const mayExport = ({ _id }: { _id: string }) => maySee('work', _id) && maySee('fees', _id)
 
 function OfSchool({ id }: { id: string }) {
   const school = useCall(api.schools.get, { params: { id } })

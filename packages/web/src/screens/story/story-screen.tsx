@@ -12,6 +12,7 @@ import { callFile } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
 import { childAddress } from '../../lib/address.ts'
 import { monthName, useFormats } from '../../lib/formats.ts'
+import { maySee } from '../../lib/rights.ts'
 import { currentUser } from '../../lib/session.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
 import { AssignmentList, assignmentAddress, assignmentsAddress } from '../../parts/assignment-list.tsx'
@@ -90,7 +91,7 @@ function ChildStory({ student, school }: ChildStoryProps) {
           <StoryPart name="notes" query={story} height={200} to={to.notes}>
             {({ notes }) => <NoteList notes={notes} />}
           </StoryPart>
-          {currentUser().role !== 'TEACHER' && (
+          {currentUser().role !== 'TEACHER' && maySee('fees', student._id) && (
             <StoryPart name="fees" query={story} height={200} to={to.fees}>
               {({ fees, open }) => <StoryFees fees={fees ?? []} open={open} studentId={student._id} />}
             </StoryPart>

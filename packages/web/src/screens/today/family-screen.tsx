@@ -10,15 +10,16 @@ import { useCall } from '../../api/hooks.ts'
 import { childAddress } from '../../lib/address.ts'
 import { monthName, useFormats } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages.ts'
+import { maySee } from '../../lib/rights.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAreaPurpose } from '../../parts/area-purpose.ts'
 import { WorkLink } from '../../parts/exercise-link.tsx'
 import { KeyInWords } from '../../parts/key-chip.tsx'
 import { KeyLegend } from '../../parts/key-legend.tsx'
+import { BlockedNote, NoChildren } from '../../parts/no-children.tsx'
 import { SchoolOf } from '../../parts/school-of.tsx'
 import { DialogLink } from '../../ui/dialog-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded, PendingSheet } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
@@ -48,6 +49,7 @@ export default function FamilyScreen() {
         <Loaded query={today} pending={<Pending />}>
           {today => (
             <>
+              {today.children.length > 0 && <BlockedNote />}
               <Assignments today={today} onListed={showListed} />
               {/* From now on nothing above the cards grows and pushes them down. */}
               {(listed || today.children.length === 0) && <Family today={today} />}
@@ -62,7 +64,8 @@ export default function FamilyScreen() {
 
 type AssignmentsProps = { today: FamilyToday; onListed: () => void }
 
-function Assignments({ today: { children }, onListed }: AssignmentsProps) {
+function Assignments({ today, onListed }: AssignmentsProps) {
+  const children = today.children.filter(({ _id }) => maySee('work', _id))
   if (children.length === 0) return null
   return (
     <Paper
@@ -76,12 +79,11 @@ function Assignments({ today: { children }, onListed }: AssignmentsProps) {
 }
 
 function Family({ today }: { today: FamilyToday }) {
-  const parts = useTexts('parts')
   const { children, day } = today
   const schools = new Set(children.map(({ schooleName }) => schooleName))
   return (
     <Box sx={cards}>
-      {children.length === 0 && <EmptyState title={parts('noChildren')} hint={parts('noChildrenHint')} />}
+      {children.length === 0 && <NoChildren />}
       {children.map(child => (
         <FamilyChild key={child._id} child={child} day={day} namesSchool={schools.size > 1} />
       ))}
@@ -124,15 +126,20 @@ function FamilyChild({ child, day, namesSchool }: FamilyChildProps) {
   const t = useTexts('family')
   const id = useId()
   const { _id, fullName, profileURL, className, schooleName, schooleContact, present } = child
+  const worked = maySee('work', _id)
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 2.5 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
         <PersonAvatar name={fullName} photo={profileURL} size={56} />
         <Box sx={{ flex: '1 1 150px', minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography variant="h2" id={id}>
-            <TitleLink component={RouterLink} to={childAddress(_id)}>
-              {fullName}
-            </TitleLink>
+            {worked ? (
+              <TitleLink component={RouterLink} to={childAddress(_id)}>
+                {fullName}
+              </TitleLink>
+            ) : (
+              fullName
+            )}
           </Typography>
           <Typography sx={{ color: 'text.secondary' }}>
             {namesSchool ? `${className} · ${schooleName}` : className}
@@ -142,13 +149,21 @@ function FamilyChild({ child, day, namesSchool }: FamilyChildProps) {
           <StatusChip label={t(present ? 'presentToday' : 'absentToday')} tone={present ? 'good' : 'quiet'} />
         )}
       </Box>
-      <Month month={child.month} day={day} />
-      <Due due={child.due} studentId={_id} />
-      <Lately works={child.lately} />
+      {worked ? (
+        <>
+          <Month month={child.month} day={day} />
+          <Due due={child.due} studentId={_id} />
+          <Lately works={child.lately} />
+        </>
+      ) : (
+        <Typography sx={{ color: 'text.secondary', marginBlockStart: 1.5 }}>{t('noWork')}</Typography>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
-        <Link component={RouterLink} to={childAddress(_id)} sx={linkLook}>
-          {t('open', { name: fullName })}
-        </Link>
+        {worked && (
+          <Link component={RouterLink} to={childAddress(_id)} sx={linkLook}>
+            {t('open', { name: fullName })}
+          </Link>
+        )}
         <Link href={`tel:${schooleContact}`} sx={linkLook}>
           {t('callSchool', { number: schooleContact })}
         </Link>
