@@ -2,7 +2,7 @@ import type { DemoPerson } from '../packages/server/seed/people.ts'
 import { openAttendance, pastSunday } from './attendance-day.ts'
 import { choose, typeDay } from './fields.ts'
 import { expect, type SignedIn, test } from './fixtures.ts'
-import { classroom, planExercise, today } from './plans.ts'
+import { classroom, planExercise, shownDay } from './plans.ts'
 import { visit } from './visit.ts'
 
 type Made = { data: { _id: string } }
@@ -34,8 +34,8 @@ async function makeChild(office: SignedIn, teacher: SignedIn, day: string): Prom
     classId,
     studentId: [_id],
     activityRelationships: [{ subActivityId: exerciseId }],
-    date: today(),
-    endDate: today(),
+    date: shownDay(),
+    endDate: shownDay(),
   })
   return _id
 }

@@ -6,7 +6,7 @@ import { studentHeadings } from '../packages/contract/src/rules/student-headings
 import { choose } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { everyLook } from './looks.ts'
-import { today } from './plans.ts'
+import { shownDay } from './plans.ts'
 import { newClass, newSchool } from './school.ts'
 import { visit } from './visit.ts'
 
@@ -55,8 +55,8 @@ test('an export contains the whole filtered list, of any length; it can be cance
       classId,
       isEventForAllStudent: true,
       activityRelationships: exercises.slice(first, last).map(({ _id }) => ({ subActivityId: _id })),
-      date: today(),
-      endDate: today(),
+      date: shownDay(),
+      endDate: shownDay(),
       key,
     })
   await record(0, 10, 'M')
@@ -82,7 +82,7 @@ test('an export contains the whole filtered list, of any length; it can be cance
     ])
     expect(body).toHaveLength(rows)
     expect(new Set(body.map(row => `${row[1]} ${row[3]} ${row[4]}`)).size).toBe(rows)
-    expect(new Set(body.map(row => String(row[6])))).toEqual(new Set([String(new Date(today()))]))
+    expect(new Set(body.map(row => String(row[6])))).toEqual(new Set([String(new Date(shownDay()))]))
   })
 
   await test.step('a tenth of them, narrowed by a filter', async () => {

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { weekOf } from '../packages/contract/src/rules/day.ts'
 import { failure } from './failure.ts'
 import { choose, dayIn, inDays, typeDay } from './fields.ts'
 import { expect, test } from './fixtures.ts'
-import { classroom, newArea, planExercise, today } from './plans.ts'
+import { classroom, newArea, planExercise, shownDay } from './plans.ts'
 
 // Each test covers a teacher's whole day, which takes a long time on a small machine.
 test.describe.configure({ timeout: 180_000 })
@@ -257,14 +256,12 @@ test.describe('on a phone', () => {
     await newArea(principal, teacher.classId, 'Windows', ['Washing a Tall Window'])
     const { children, exerciseId } = await classroom(teacher, 'Washing a Tall Window')
     const child = children[0]!.fullName
-    const { endDate } = weekOf(today())
-    const date = endDate < today() ? endDate : today()
     await teacher.call('POST', '/activity/multiple-add', {
       classId: teacher.classId,
       studentId: [children[1]!._id],
       subActivityId: exerciseId,
-      date,
-      endDate,
+      date: shownDay(),
+      endDate: shownDay(),
     })
     await enter(sunita, '/app')
     await page.getByRole('button', { name: 'Open the menu' }).tap()

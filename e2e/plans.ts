@@ -4,6 +4,12 @@ import type { SignedIn } from './fixtures.ts'
 /** Today in the demo schools' time zone. */
 export const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
 
+/** The last day up to today that the plan shows when it opens: on a Saturday, which no week there contains, the Friday. */
+export function shownDay(): string {
+  const { endDate } = weekOf(today())
+  return endDate < today() ? endDate : today()
+}
+
 type Tree = { activities: { subActivities: { _id: string; subActivityName: string }[] }[] }[]
 
 /** The teacher's class with its children by name, and the id of one of its exercises. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoPeople, expect, test } from './fixtures.ts'
-import { classroom, newArea, planExercise, today } from './plans.ts'
+import { classroom, newArea, planExercise, shownDay } from './plans.ts'
 import { visit } from './visit.ts'
 
 const phone = { width: 390, height: 844 }
@@ -96,8 +96,8 @@ test('the plan is grouped by child, with every action in view', async ({
       classId: teacher.classId,
       studentId: children.slice(0, 12).map(({ _id }) => _id),
       subActivityId: exerciseId,
-      date: today(),
-      endDate: today(),
+      date: shownDay(),
+      endDate: shownDay(),
       ...(work === works[0] && { remarks: 'Came back to it before lunch. '.repeat(16) }),
     })
   }
