@@ -24,11 +24,12 @@ export async function classroom({ call, classId }: SignedIn, exercise: string) {
   return { children, exerciseId: found!._id }
 }
 
-/** Plans one exercise for one child, in the current week. */
+/** Plans one exercise for one child, in the current week and at least until today. */
 export async function planExercise(teacher: SignedIn, exercise: string, place = 0) {
   const { children, exerciseId } = await classroom(teacher, exercise)
   const child = children[place]!
-  const { startDate: date, endDate } = weekOf(today())
+  const { startDate: date, endDate: friday } = weekOf(today())
+  const endDate = friday < today() ? today() : friday
   const { data } = await teacher.call<{ data: { _id: string }[] }>('POST', '/activity/multiple-add', {
     classId: teacher.classId,
     studentId: [child._id],
