@@ -6,7 +6,7 @@ import { studentHeadings } from '../packages/contract/src/rules/student-headings
 import { choose } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { everyLook } from './looks.ts'
-import { shownDay } from './plans.ts'
+import { shownDay, today } from './plans.ts'
 import { newClass, newSchool } from './school.ts'
 import { visit } from './visit.ts'
 
@@ -82,7 +82,7 @@ test('an export contains the whole filtered list, of any length; it can be cance
     ])
     expect(body).toHaveLength(rows)
     expect(new Set(body.map(row => `${row[1]} ${row[3]} ${row[4]}`)).size).toBe(rows)
-    expect(new Set(body.map(row => String(row[6])))).toEqual(new Set([String(new Date(shownDay()))]))
+    expect(new Set(body.map(row => String(row[6])))).toEqual(new Set([String(new Date(today()))]))
   })
 
   await test.step('a tenth of them, narrowed by a filter', async () => {
