@@ -233,6 +233,7 @@ test('a key recorded offline is shown in its cell, and arrives once', async ({
   await enter(people.teacher, '/app/activitytrackertable?view=matrix&exercises=all')
   await choose(page, 'Area Of Work', area)
   const cell = (at: Page) => at.locator('[data-row="0"][data-column="0"]')
+  await expect(cell(page)).toHaveAccessibleName(/, Lighting a Lantern: no key$/)
   await context.setOffline(true)
   await cell(page).click()
   await expect(page.getByRole('main')).toContainText('1 entry waits on this device')
