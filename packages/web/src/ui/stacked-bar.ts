@@ -29,5 +29,18 @@ export const rowHeight = 54
 export const topSpace = 8
 export const scaleHeight = 52
 
-/** The height of the chart for a number of bars, in pixels: it is reserved while the library is loading. */
+/** The height of the chart for a number of bars, in pixels. */
 export const chartHeight = (bars: number) => topSpace + bars * rowHeight + scaleHeight
+
+/**
+ * The numbers of a scale from 0 to at least `most`, which is not negative: whole, evenly spaced, at most `about` beside the
+ * 0.
+ */
+export function scaleOf(most: number, about: number): number[] {
+  const steps = [1, 2, 5].map(first => first * 10 ** Math.floor(Math.log10(Math.max(1, most))))
+  const step = [...steps.map(one => one / 10), ...steps].find(one => one >= 1 && most / one <= about)!
+  return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, index) => index * step)
+}
+
+/** The width that a text on a part of a bar takes, in pixels. */
+export const widthOfText = (text: string) => text.length * 7.5 + 6

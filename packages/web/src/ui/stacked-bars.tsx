@@ -3,29 +3,24 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import english from '../../locales/en/pictures.json'
 import { addEnglish, useTexts } from '../lib/texts.ts'
-import { lazyPart, placeholderOf } from './lazy-part.tsx'
-import { chartHeight, rowHeight, type StackedBarsProps, scaleHeight, topSpace } from './stacked-bar.ts'
+import { rowHeight, type StackedBarsProps, topSpace } from './stacked-bar.ts'
+import { StackedBarsChart } from './stacked-bars-chart.tsx'
 import { lineClamp, roomForMarks } from './styles.ts'
 
 addEnglish('pictures', english)
 
-const Chart = lazyPart(async () => (await import('./stacked-bars-chart.tsx')).StackedBarsChart, {
-  pending: ({ bars }) => placeholderOf(chartHeight(bars.length) - scaleHeight),
-})
-
 /**
  * Horizontal stacked bars on a scale, with a legend. Names are text beside the chart, so that they wrap and every
- * script can be read. The charting library is loaded with the first chart.
+ * script can be read.
  */
 export function StackedBars(props: StackedBarsProps) {
-  const height = chartHeight(props.bars.length)
   return (
     <Box role="group" aria-label={props.name}>
       <Legend parts={props.parts} />
-      <Box sx={{ display: 'flex', height, marginBlockStart: 1, breakInside: 'avoid' }}>
+      <Box sx={{ display: 'flex', marginBlockStart: 1, breakInside: 'avoid' }}>
         <Names {...props} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Chart {...props} />
+          <StackedBarsChart {...props} />
         </Box>
       </Box>
     </Box>

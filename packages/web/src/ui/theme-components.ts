@@ -262,19 +262,6 @@ export const components: ThemeOptions['components'] = {
     styleOverrides: { root: { minHeight: touch, paddingBlock: headPadding, marginBlock: -headPadding } },
   },
   MuiTableBody: { styleOverrides: { root: { '& tr:last-of-type > *': { borderBlockEnd: 0 } } } },
-  MuiTooltip: {
-    defaultProps: { enterDelay: 400 },
-    styleOverrides: {
-      tooltip: ({ theme }) => ({
-        padding: '6px 12px',
-        borderRadius: 8,
-        fontSize: '0.8125rem',
-        fontWeight: 400,
-        backgroundColor: theme.vars.palette.toast.main,
-        color: theme.vars.palette.toast.contrastText,
-      }),
-    },
-  },
   MuiLink: {
     defaultProps: { underline: 'hover' },
     styleOverrides: { root: { position: 'relative', '&::after': touchArea } },
