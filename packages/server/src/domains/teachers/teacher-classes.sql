@@ -1,8 +1,8 @@
 -- Teachers learn of their classes from their session; the table itself is the office's.
 call app.isolate('app.teacher_classes', reads => 'app.is_office()', writes => 'app.is_office()');
 
--- A teacher's further classes on a day, one entry for each class, as JSON: `guide` ranks above `assistant`, which ranks above
--- `specialist`, whose areas are those of all its rows. Null if there are none.
+-- A teacher's further classes on a day, one entry for each class that is not archived, as JSON: `guide` ranks above
+-- `assistant`, which ranks above `specialist`, whose areas are those of all its rows. Null if there are none.
 create function app.further_classes(p_school uuid, p_teacher uuid, p_main uuid, p_day date)
 returns jsonb language sql stable set search_path = pg_catalog, app, pg_temp
 begin atomic
@@ -15,6 +15,7 @@ begin atomic
                where a.school_id = p_school and a.teacher_id = p_teacher and a.class_id = f.class_id
                  and coalesce(a.from_day <= p_day, true) and coalesce(a.until_day >= p_day, true)) as areas
         from app.teacher_classes f
+        join app.classes c on c.school_id = f.school_id and c.id = f.class_id and c.archived_at is null
        where f.school_id = p_school and f.teacher_id = p_teacher and f.class_id <> p_main
          and p_day between coalesce(f.from_day, p_day) and coalesce(f.until_day, p_day)
        group by f.class_id) given;
