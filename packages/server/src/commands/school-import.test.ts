@@ -124,6 +124,19 @@ async function office(app: TestApp, password: string) {
   return app.as({ token: (signedIn.body as { token: string }).token })
 }
 
+/** Lets a teacher cover another class as a specialist, in an area of work that belongs to the platform. */
+async function giveCover(principal: Awaited<ReturnType<typeof office>>) {
+  const [teacher] = (await principal.call(api.teachers.find, { body: {} })).body
+  const schooleId = teacher!.schooleId
+  const classes = (await principal.call(api.classes.list, { params: { schooleId } })).body
+  const { _id: classId } = classes.find(({ _id }) => _id !== teacher!.classId?._id)!
+  const areas = (await principal.call(api.curriculum.areasOf, { params: { schooleId }, body: { classId } }))
+    .body
+  const superActivityId = [areas[0]!._id]
+  const body = { teacherId: teacher!._id, classId, role: 'specialist' as const, superActivityId }
+  expect((await principal.call(api.teacherClasses.add, { body })).status).toBe(200)
+}
+
 test('a school moves to another installation with everything, and its export there is the same', async () => {
   const { rows: found } = await source.database.owner.query(
     `select s.id, m.id as mother, m.login, m.name, m.created_at::text as at from app.students s
@@ -134,6 +147,7 @@ test('a school moves to another installation with everything, and its export the
   )
   const params = { id: found[0].id as string }
   const before = await office(source, 'casa-dei-bambini')
+  await giveCover(before)
   const body = { adharNo: '123456789012' }
   expect((await before.call(api.students.update, { params, body })).status).toBe(200)
   // The mother came with her other child's school before.
@@ -170,8 +184,8 @@ test('a school moves to another installation with everything, and its export the
   expect([...here.parts.keys()]).toEqual([...there.parts.keys()])
   for (const [path, content] of there.parts)
     if (path.startsWith('files/')) expect([path, here.parts.get(path)!.equals(content)]).toEqual([path, true])
-  for (const name of ['records', 'attendance', 'children', 'files', 'payments', 'accounts'])
-    expect([name, there.rows(name).length]).not.toEqual([name, 0])
+  const filled = ['records', 'attendance', 'children', 'files', 'payments', 'accounts', 'classes-of-teachers']
+  for (const name of filled) expect([name, there.rows(name).length]).not.toEqual([name, 0])
   const checked = await casa(target, 'check')
   expect([checked.code, checked.printed.match(/.*: \d+$/gm)]).toEqual([0, null])
 
