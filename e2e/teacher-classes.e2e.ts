@@ -4,7 +4,7 @@ import { expect, type SignedIn, test } from './fixtures.ts'
 import { quickDialog } from './quick-class.ts'
 
 type Named = { _id: string; className: string }
-type Teacher = { _id: string; teacherName: string; classId: Named }
+type Teacher = { _id: string; teacherName: string; classId: Named; version: number }
 type Matrix = {
   exercises: { subActivityName: string }[]
   students: { fullName: string; keys: (string | null)[] }[]
@@ -132,5 +132,14 @@ test.describe('on a phone', () => {
       await close.tap()
       expect((await matrix()).students[0]!.keys[0]).toBe('P')
     }
+
+    // The office makes the further class the main one, and the open screen follows.
+    await page.goto('/app/today')
+    await expect(picker(page)).toHaveText(further.className)
+    await choose(page, main.className)
+    const { version } = (await placeOf(office, people.teacher.name)).teacher
+    await office.call('PUT', `/teacher/${teacher._id}`, { classId: further._id, version })
+    await expect(page.getByRole('heading', { name: `Attendance of ${further.className}` })).toBeVisible()
+    await expect(picker(page)).toHaveCount(0)
   })
 })

@@ -11,8 +11,8 @@ import { staffEvents } from './staff-events.ts'
  */
 export const topics = {
   attendance: staff,
-  /** Which classes a teacher has. */
-  classes: { SCHOOLE: 'school', TEACHER: 'school' },
+  /** Which classes teachers have. */
+  classes: { TEACHER: 'school' },
   staffEvents: { SCHOOLE: 'school', TEACHER: 'school' },
 } satisfies Record<string, Access>
 export type Topic = keyof typeof topics

@@ -256,6 +256,8 @@ export const users = {
       timeZone: z.string(),
       now: z.string(),
       schoolName: z.string().nullable(),
+      /** A teacher's main class, which the office may have changed since the sign-in. */
+      classId: z.string().nullable().optional(),
       /** The classes of a teacher who has several today, the main one first; absent for everyone else. */
       classes: z.array(ownClass).optional(),
       rights: areaRights.optional(),

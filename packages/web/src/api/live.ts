@@ -112,6 +112,8 @@ class LiveStream {
   }
 
   private handleChange({ topic }: Change): void {
+    // Only teachers receive it. No screen waits for it, because the next refused call has the same effect.
+    if (topic === 'classes') void syncSchoolClock()
     for (const subscription of this.subscriptions) if (subscription.topic === topic) subscription.refetch()
   }
 }

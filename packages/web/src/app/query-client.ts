@@ -1,6 +1,8 @@
-import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
-import { syncSchoolClock } from '../api/school-clock.ts'
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { refetchAll } from '../api/hooks.ts'
+import { checkOwnClasses, syncSchoolClock } from '../api/school-clock.ts'
 import { ApiError, isPassing } from '../lib/api-error.ts'
+import { onOwnClassesChange } from '../lib/own-classes.ts'
 import { signedInUser } from '../lib/session.ts'
 
 /**
@@ -13,9 +15,20 @@ function dropLost(error: Error, query: Query<unknown, unknown>): void {
   void syncSchoolClock()
 }
 
+/** A refused call may be about a class that is no longer the teacher's. */
+function lookAtClasses(error: Error): void {
+  if (error instanceof ApiError && [403, 404].includes(error.status)) checkOwnClasses()
+}
+
 /** The cache of server data and its refetch rules. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: dropLost }),
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      dropLost(error, query)
+      lookAtClasses(error)
+    },
+  }),
+  mutationCache: new MutationCache({ onError: lookAtClasses }),
   defaultOptions: {
     // Calls made offline fail at once instead of being paused silently.
     mutations: { networkMode: 'always' },
@@ -27,3 +40,6 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+// What a teacher sees depends on the classes.
+onOwnClassesChange(() => void refetchAll(queryClient))

@@ -1,6 +1,6 @@
 import { type ClassWork, mayInClass } from '@casa/contract/rules/class-roles'
 import type { OwnClass } from '@casa/contract/users'
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { currentUser } from './session.ts'
 
 export type { OwnClass }
@@ -18,10 +18,11 @@ export function setOwnClasses(current: readonly OwnClass[] | undefined): void {
 
 /** The classes of a teacher who has several today, the main one first; empty for everyone else. */
 export function useOwnClasses(): readonly OwnClass[] {
-  return useSyncExternalStore(subscribe, () => classes)
+  return useSyncExternalStore(onOwnClassesChange, () => classes)
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back when the teacher's classes change, until the returned function is called. */
+export function onOwnClassesChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
@@ -40,6 +41,12 @@ export function useMainClass(): string {
   return role === 'TEACHER' ? (main?.classId ?? classId ?? '') : ''
 }
 
+/** The class with which a form begins: the chosen one, unless the user does not do this work there. */
+export function useFirstClass(chosen: string | null, kind: ClassWork): string {
+  const [only, main, mayIn] = [useOnlyClass(), useMainClass(), useMayIn()]
+  return only || (chosen && mayIn(chosen, kind) ? chosen : main)
+}
+
 /** Whether the user may do a kind of work for a class; without a class, for any of them. */
 export function useMayInClass(classId: string | undefined, kind: ClassWork): boolean {
   return useMayIn()(classId, kind)
@@ -52,4 +59,16 @@ export function useMayIn(): (classId: string | undefined, kind: ClassWork) => bo
     const role = own.find(one => one.classId === classId)?.role
     return role === undefined || mayInClass(role, kind)
   }
+}
+
+/** Returns whether the user records in an area of work for a class: a specialist only in those the office chose. */
+export function useRecordsIn(): (classId: string | undefined, area: { _id: string }) => boolean {
+  const own = useOwnClasses()
+  return useCallback(
+    (classId, area) => {
+      const found = own.find(one => one.classId === classId)
+      return found?.role !== 'specialist' || found.superActivityId.includes(area._id)
+    },
+    [own],
+  )
 }

@@ -38,3 +38,14 @@ test('a change of the device’s clock is distinguished from time passing', () =
   vi.advanceTimersByTime(10_000)
   expect(onClockJump).toHaveBeenCalledTimes(1)
 })
+
+test('a page that stays open is told of the school’s new day, once', () => {
+  const onNewDay = vi.fn()
+  device('2026-01-01T00:00:00Z')
+  setSchoolClock({ timeZone: 'Asia/Kolkata', now: '2026-11-21T18:29:00Z' }, Date.now())
+  watchDay(() => {}, onNewDay)
+  vi.advanceTimersByTime(50_000)
+  expect(onNewDay).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(60_000)
+  expect(onNewDay).toHaveBeenCalledTimes(1)
+})

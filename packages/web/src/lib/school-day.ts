@@ -58,16 +58,19 @@ function notifyListeners(): void {
 }
 
 /**
- * Starts checking whether a new day has begun. `onClockJump` is called if the device's clock was changed or the
- * device was asleep, so that the caller can sync with the server.
+ * Starts checking whether a new day has begun, and calls `onNewDay` then. `onClockJump` is called if the device's clock
+ * was changed or the device was asleep, so that the caller can sync with the server.
  */
-export function watchDay(onClockJump: () => void): void {
+export function watchDay(onClockJump: () => void, onNewDay = () => {}): void {
   const drift = () => Date.now() - performance.now()
   let last = drift()
+  let day = schoolDay()
   setInterval(() => {
     const current = drift()
     if (Math.abs(current - last) > clockJumpMs) onClockJump()
     last = current
+    if (schoolDay() !== day) onNewDay()
+    day = schoolDay()
     notifyListeners()
   }, checkIntervalMs)
 }

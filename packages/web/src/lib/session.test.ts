@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import {
   currentUser,
   endSession,
+  keepMainClass,
   keepSession,
   rememberedOrigin,
   rememberOrigin,
@@ -48,27 +49,41 @@ test('a searched date range is remembered for its user, until the school’s nex
   expect(rememberedSpan('anjali', '2026-11-20')).toBeUndefined()
 })
 
+const anjali: SignedInUser = {
+  _id: 'anjali',
+  schooleId: 'banyan',
+  role: 'TEACHER',
+  classId: null,
+  teacherId: null,
+  name: 'Anjali',
+  email: null,
+  passwordReset: 1,
+  filterStatus: false,
+  deviceKey: 'key',
+  signOutToken: 'end',
+}
+
+test('the main class that the office changed replaces the one from the sign-in', () => {
+  keepSession('token', { ...anjali, classId: 'jasmine' })
+  expect(keepMainClass('jasmine')).toBe(false)
+  expect(keepMainClass('lotus')).toBe(true)
+  expect(signedInUser()).toEqual({ ...anjali, classId: 'lotus' })
+  expect(sessionToken()).toBe('token')
+  // Another role's clock names no class.
+  expect(keepMainClass(undefined)).toBe(false)
+  endSession()
+  expect(keepMainClass('jasmine')).toBe(false)
+  expect(signedInUser()).toBeUndefined()
+})
+
 test('a page leaving because its session ended still renders as its user’s', () => {
   expect(currentUser).toThrow()
-  const user: SignedInUser = {
-    _id: 'anjali',
-    schooleId: 'banyan',
-    role: 'TEACHER',
-    classId: null,
-    teacherId: null,
-    name: 'Anjali',
-    email: null,
-    passwordReset: 1,
-    filterStatus: false,
-    deviceKey: 'key',
-    signOutToken: 'end',
-  }
-  keepSession('token', user)
-  expect(currentUser()).toEqual(user)
+  keepSession('token', anjali)
+  expect(currentUser()).toEqual(anjali)
   endSession()
   expect(signedInUser()).toBeUndefined()
   expect(sessionToken()).toBeNull()
-  expect(currentUser()).toEqual(user)
+  expect(currentUser()).toEqual(anjali)
 })
 
 test.each([

@@ -78,6 +78,14 @@ export function keepSession(
   deviceStorage.setItem(tokenKey, token)
 }
 
+/** Stores a teacher's main class as the server knows it. Returns whether it has changed since the sign-in. */
+export function keepMainClass(classId: string | null | undefined): boolean {
+  const [token, user] = [sessionToken(), signedInUser()]
+  if (!token || !user || classId === undefined || user.classId === classId) return false
+  keepSession(token, { ...user, classId })
+  return true
+}
+
 /** Discards what a form of this tab has kept, unless it belongs to this user; without a user, always. */
 export function dropInputOfOthers(user: SignedInUser | undefined): void {
   const input = parsed<{ user: string }>(tabStorage.getItem(inputStorageKey))

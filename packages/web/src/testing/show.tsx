@@ -12,6 +12,7 @@ import { cleanup, render } from 'vitest-browser-react'
 import { Providers } from '../app/providers.tsx'
 import { queryClient } from '../app/query-client.ts'
 import { chooseLanguage, moreTexts, startTexts } from '../app/show-language.ts'
+import { type OwnClass, setOwnClasses } from '../lib/own-classes.ts'
 import type { Language } from '../lib/preferred-language.ts'
 import { keepSession } from '../lib/session.ts'
 import { KeyUndo } from '../parts/key-undo.tsx'
@@ -58,6 +59,8 @@ type Options = {
   rights?: AreaRights
   /** The children whom a parent sees; by default the app does not know yet. */
   guardian?: OwnReach
+  /** The classes of a teacher who has several, the main one first. */
+  classes?: readonly OwnClass[]
   language?: Language
   /** The pattern of the component's route, and the address at which it opens. */
   path?: string
@@ -71,6 +74,7 @@ type Options = {
 export async function show(element: ReactNode, options: Options = {}) {
   const { stubs = [], role = 'TEACHER', language = 'en', path = '/app/*', at = '/app/' } = options
   signIn(role, options)
+  setOwnClasses(options.classes)
   stubCalls(stubs)
   await started
   await chooseLanguage(language)

@@ -30,7 +30,7 @@ export const teachers = implement(calls, {
     })
   },
 
-  update: async ({ scope, params, body, services, caller, transaction }) => {
+  update: async ({ scope, params, body, services, caller, transaction, announce }) => {
     const { password, ...fields } = body
     if (password) {
       const stored = await transaction('read', tx => getTeacher(tx, scope, params.id))
@@ -38,7 +38,10 @@ export const teachers = implement(calls, {
     }
     const passwordHash = password ? await services.passwords.hash(password, caller.signal) : undefined
     return transaction('write', async tx => {
-      if (fields.classId) await requireClass(tx, scope, fields.classId, classRequired)
+      if (fields.classId) {
+        await requireClass(tx, scope, fields.classId, classRequired)
+        announce('classes')
+      }
       const user = await holdAccount(tx, scope, params.id, fields.mobileNumber)
       const data = await changeTeacher(tx, scope, params.id, fields)
       const { mobileNumber, teacherName: name } = data.parse()

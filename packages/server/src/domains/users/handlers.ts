@@ -179,6 +179,7 @@ export const users = implement(calls, {
     now: scope.now.toISOString(),
     // A parent with children at several schools has no one school.
     schoolName: scope.schools.length > 1 ? null : await nameOfSchool(tx, scope),
+    ...(scope.role === 'TEACHER' && { classId: scope.classId }),
     ...(scope.classes.length > 1 ? { classes: scope.classes.map(ownClassOf) } : {}),
     ...(isLimited(scope.rights) && { rights: scope.rights }),
     ...(scope.role === 'PARENT' && { guardian: reachOfParent(scope) }),
