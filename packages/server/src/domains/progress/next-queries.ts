@@ -13,7 +13,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
-import type { Scope } from '../../platform/db/scope.ts'
+import { recordsIn, type Scope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { reachedClasses } from '../classes/queries.ts'
 import { shownName } from '../curriculum/shown-name-queries.ts'
@@ -118,14 +118,13 @@ async function read(tx: Tx, scope: Scope, asked: Asked) {
   const ids = steps.map(({ id }) => id)
   const teaching = teachingOf(steps, pairsOf(requirements, ids))
   const staleBefore = plusDays(scope.today, -unseenAfterDays)
+  // A specialist can plan nothing else.
+  const isOwn = (id: string) => recordsIn(scope, asked.classId, shown.get(id)!.superActivityId._id)
   const found = children.map((child): NextOfChild => {
     const plans = new Set(child.plans?.map(place => ids[place]!))
     const months = monthsOld(child.dob, scope.today)
-    return {
-      child,
-      next: whatNext(teaching, { months, standings: standingsOf(child, ids) }, staleBefore),
-      plans,
-    }
+    const next = whatNext(teaching, { months, standings: standingsOf(child, ids) }, staleBefore)
+    return { child, next: next.filter(({ id }) => isOwn(id)), plans }
   })
   return { found, shown, teaching }
 }

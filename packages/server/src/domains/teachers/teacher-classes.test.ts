@@ -1,10 +1,12 @@
 import { attendance } from '@casa/contract/attendance'
 import { classes } from '@casa/contract/classes'
 import { conferenceReports } from '@casa/contract/conference-reports'
+import { progress } from '@casa/contract/progress'
 import { records } from '@casa/contract/records'
 import { refusals } from '@casa/contract/refusals'
 import { students } from '@casa/contract/students'
 import { teacherClasses } from '@casa/contract/teacher-classes'
+import { teachers } from '@casa/contract/teachers'
 import { today } from '@casa/contract/today'
 import { users } from '@casa/contract/users'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -29,7 +31,7 @@ async function makePlace() {
   const child = await app.make.student(lotus)
   const [area, other] = [await app.make.area(lotus), await app.make.area(lotus)]
   const exercise = await app.make.exercise(await app.make.activity(area))
-  const another = await app.make.exercise(await app.make.activity(other))
+  const another = { ...(await app.make.exercise(await app.make.activity(other))), areaId: other._id }
   // The clock moves by days.
   await app.database.owner.query("update app.sessions set lifetime = '30 days', expires_at = '2027-01-01'")
   return {
@@ -181,6 +183,19 @@ test('a specialist records in the chosen areas of work, and nothing else', async
   expect(await meera.call(records.update, changed)).toMatchObject(outside)
 })
 
+test('a specialist is offered only works that the specialist may plan', async () => {
+  await give({ role: 'specialist', superActivityId: [place.area._id] })
+  const [body, plan] = [{ classId: place.lotus._id }, { studentId: [place.child._id] }]
+  const areasFor = async (teacher: { token: string }) => {
+    const next = (await app.as(teacher).call(progress.next, { body: { ...body, first: 1 } })).body
+    const together = (await app.as(teacher).call(progress.nextTogether, { body: { ...body, ...plan } })).body
+    const works = [...next.flatMap(child => child.next), ...together]
+    return [...new Set(works.map(({ superActivityId }) => superActivityId._id))].sort()
+  }
+  expect(await areasFor(place.meera)).toEqual([place.area._id])
+  expect(await areasFor(place.anil)).toEqual([place.area._id, place.another.areaId].sort())
+})
+
 test('a cover begins and ends at midnight in the school’s time zone, by itself', async () => {
   await give({ role: 'guide', startDate: '2026-11-23', endDate: '2026-11-24' })
   const both = [place.jasmine._id, place.lotus._id].sort()
@@ -211,6 +226,33 @@ test('of two roles on one day the stronger one counts', async () => {
   expect((await clockOf(place.meera)).classes?.[1]).toMatchObject({ role: 'guide' })
   app.now = new Date('2026-11-21T06:00:00Z')
   expect((await clockOf(place.meera)).classes?.[1]).toMatchObject({ role: 'assistant' })
+})
+
+test('a further class that becomes the main one is named once, and the session learns of it', async () => {
+  await give({ role: 'assistant' })
+  const { teacherId: id } = place.meera
+  const { body } = await place.office.call(teachers.find, { body: {} })
+  const { version } = body.find(({ _id }) => _id === id)!
+  const changed = await place.office.call(teachers.update, {
+    params: { id },
+    body: { classId: place.lotus._id, version },
+  })
+  expect(changed.status).toBe(200)
+  expect(await classesOf(place.meera)).toEqual([place.lotus._id])
+  const clock = await clockOf(place.meera)
+  expect(clock.classId).toBe(place.lotus._id)
+  expect(clock).not.toHaveProperty('classes')
+  const report = { body: { studentId: place.child._id, from: '2026-06-01' } }
+  expect((await app.as(place.meera).call(conferenceReports.add, report)).status).toBe(200)
+})
+
+test('a further class that the office deletes is no longer the teacher’s', async () => {
+  const empty = await app.make.class(place.school)
+  const body = { teacherId: place.meera.teacherId, classId: empty._id, role: 'guide' as const }
+  expect((await place.office.call(add, { body })).status).toBe(200)
+  expect((await clockOf(place.meera)).classes).toHaveLength(2)
+  expect((await place.office.call(classes.remove, { params: { id: empty._id } })).status).toBe(200)
+  expect(await clockOf(place.meera)).not.toHaveProperty('classes')
 })
 
 test('the office sees who has a class and who will, and changes role and days', async () => {

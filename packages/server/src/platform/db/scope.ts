@@ -170,14 +170,15 @@ export function worksIn(classColumn: string, kind: ClassWork, area?: string): Ra
     or app.works_in(${sql.ref(classColumn)}, ${sql.lit(`{${roles}}`)}::text[]${area ? sql`, ${sql.ref(area)}` : sql``}))`
 }
 
-/**
- * Throws 403 unless the caller may record in these areas of work for a class, which has to be within reach: a specialist
- * records only in the areas that the office chose.
- */
-export function requireAreas(scope: Scope, classId: string, areas: Iterable<string>): void {
+/** Whether the caller records in an area of work for a class within reach: a specialist only in those the office chose. */
+export function recordsIn(scope: Scope, classId: string, area: string): boolean {
   const own = scope.classes.find(({ id }) => id === classId)
-  if (own?.role !== 'specialist') return
-  for (const area of areas) if (!own.areas.includes(area)) throw forbidden(refusals.classRole.area)
+  return own?.role !== 'specialist' || own.areas.includes(area)
+}
+
+/** Throws 403 unless the caller records in these areas of work for a class within reach. */
+export function requireAreas(scope: Scope, classId: string, areas: Iterable<string>): void {
+  for (const area of areas) if (!recordsIn(scope, classId, area)) throw forbidden(refusals.classRole.area)
 }
 
 /** The `may` of a row: these actions if the condition holds, `otherwise` if not. Handlers also use it to refuse. */

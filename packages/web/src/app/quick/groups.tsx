@@ -17,12 +17,13 @@ import type { Outcome } from './use-quick-class.ts'
 
 type GroupsProps = {
   groups: QuickClass['groups']
+  mayRemove: boolean
   onPick: (name: string) => void
   onOutcome: (outcome: Outcome) => void
 }
 
 /** Everyone, and the class's groups: a tap names one in the line, and × deletes it. */
-export function Groups({ groups, onPick, onOutcome }: GroupsProps) {
+export function Groups({ groups, mayRemove, onPick, onOutcome }: GroupsProps) {
   const t = useTexts('quick')
   const message = useMessages()
   const remove = useRemove(api.quick.removeGroup, (text, what, back) =>
@@ -41,7 +42,7 @@ export function Groups({ groups, onPick, onOutcome }: GroupsProps) {
           variant="outlined"
           label={`${group.name} · ${group.studentId.length}`}
           onClick={() => onPick(group.name)}
-          onDelete={() => void remove(group, group.name)}
+          onDelete={mayRemove ? () => void remove(group, group.name) : undefined}
           deleteIcon={<Close aria-label={t('deleteGroup', { name: group.name })} />}
         />
       ))}

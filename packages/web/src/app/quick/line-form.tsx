@@ -3,6 +3,7 @@ import type { QuickClass } from '@casa/contract/quick'
 import { keyNames } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import { type FormEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useMayInClass, useRecordsIn } from '../../lib/own-classes.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useKeyLabel } from '../../parts/key-chip.tsx'
 import { Groups, SaveGroup } from './groups.tsx'
@@ -38,12 +39,13 @@ export function LineForm({ classId, matrix, facts, text, onText, sending, phone 
   const field = useRef<HTMLInputElement>(null)
   // Typing replaces a line that was left unrecorded.
   useEffect(() => field.current?.select(), [])
-  const { index, read } = useReader(matrix, facts)
+  const { index, read } = useReader(classId, matrix, facts)
+  const mayNote = useMayInClass(classId, 'notes')
   const advice = useMemo(() => adviceOf(matrix, facts), [matrix, facts])
   const shownText = useDeferredValue(text)
   const { line, observed } = useMemo(() => read(shownText, choices), [read, shownText, choices])
   const cells = useMemo(() => cellsOf(line.children, line.exercises), [line])
-  const faultOf = useFault()
+  const faultOf = useFault(mayNote)
   const fault = tried ? faultOf(line, observed, keptOf(cells, left)) : undefined
   const change = useCallback(
     (next: string | ((text: string) => string)) => {
@@ -93,12 +95,17 @@ export function LineForm({ classId, matrix, facts, text, onText, sending, phone 
           matrix={matrix}
           onChoose={(words, id) => setChoices({ ...choices, [words]: id })}
         />
-        <KeyChips index={index} mayObserve={observed === null} onTap={change} />
+        <KeyChips index={index} mayObserve={mayNote && observed === null} onTap={change} />
         {text.trim() === '' && (
-          <Groups groups={facts?.groups ?? []} onPick={name => change(() => `${name}, `)} onOutcome={show} />
+          <Groups
+            groups={facts?.groups ?? []}
+            mayRemove={mayNote}
+            onPick={name => change(() => `${name}, `)}
+            onOutcome={show}
+          />
         )}
         {observed === null && <Completions text={shownText} index={index} onTap={change} />}
-        <SaveGroup members={line.children} classId={classId} onOutcome={show} />
+        {mayNote && <SaveGroup members={line.children} classId={classId} onOutcome={show} />}
       </Box>
       {phone && entry}
     </Box>
@@ -133,9 +140,13 @@ const belowEntry = {
 // Pushed down with a margin, because overflow of end-aligned content could not be scrolled to.
 const abovePhoneEntry = { ...belowEntry, flex: 1, '& > :first-of-type': { marginBlockStart: 'auto' } }
 
-/** Parses lines about the children and exercises of a matrix, in the words of the chosen language. */
-function useReader(matrix: Matrix, facts: QuickClass | undefined) {
+/**
+ * Parses lines about the children of a matrix and the exercises that the user records, in the words of the chosen
+ * language.
+ */
+function useReader(classId: string, matrix: Matrix, facts: QuickClass | undefined) {
   const t = useTexts('quick')
+  const recordsIn = useRecordsIn()
   const keyLabel = useKeyLabel()
   return useMemo(() => {
     const also = new Map(facts?.exercises.map(({ _id, names }) => [_id, names]))
@@ -153,14 +164,16 @@ function useReader(matrix: Matrix, facts: QuickClass | undefined) {
         ({ _id, name, studentId }): Named => ({ id: _id, kind: 'group', name, members: studentId }),
       ),
       ...matrix.students.map(({ _id, fullName }): Named => ({ id: _id, kind: 'child', name: fullName })),
-      ...matrix.exercises.map(
-        ({ _id, subActivityName }): Named => ({
-          id: _id,
-          kind: 'exercise',
-          name: subActivityName,
-          also: also.get(_id) ?? [],
-        }),
-      ),
+      ...matrix.exercises
+        .filter(({ superActivityId }) => recordsIn(classId, superActivityId))
+        .map(
+          ({ _id, subActivityName }): Named => ({
+            id: _id,
+            kind: 'exercise',
+            name: subActivityName,
+            also: also.get(_id) ?? [],
+          }),
+        ),
     ])
     const own = { P: keyLabel('P'), WA: keyLabel('WA'), WI: keyLabel('WI'), M: keyLabel('M') }
     const keyWords = [keyWordsOf(keyNames), keyWordsOf(own)]
@@ -169,5 +182,5 @@ function useReader(matrix: Matrix, facts: QuickClass | undefined) {
       return { line: readLine(names, index, keyWords, choices), observed }
     }
     return { index, read }
-  }, [matrix, facts, keyLabel, t])
+  }, [classId, matrix, facts, recordsIn, keyLabel, t])
 }

@@ -4,8 +4,8 @@ import type { ParsedLine } from './line.ts'
 import type { Cell } from './preview.tsx'
 import type { Meant } from './use-quick-class.ts'
 
-/** Why a line is not recorded, if it is not. */
-export function useFault() {
+/** Why a line is not recorded, if it is not. A specialist may not observe. */
+export function useFault(mayObserve: boolean) {
   const t = useTexts('quick')
   return (
     { unknown, questions, keys, children, exercises }: ParsedLine,
@@ -17,6 +17,7 @@ export function useFault() {
     if (keys.length > 1) return t('ofKeys', { keys: keys.join(', ') })
     if (children.length === 0) return t('noChild')
     if (exercises.length === 0 && (observed === null || keys.length > 0)) return t('noExercise')
+    if (observed !== null && !mayObserve) return t('noObservation')
     if (observed === '') return t('nothingSaid')
     if (observed !== null && exercises.length > 1) return t('oneExercise')
     if (kept.length === 0) return t('nobodyLeft')

@@ -5,6 +5,7 @@ import type { QuickClass } from '@casa/contract/quick'
 import type { BodyOf } from '@casa/contract/route'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { OwnClass } from '../../lib/own-classes.ts'
 import { answers, show } from '../../testing/show.tsx'
 import { Quick } from './quick.tsx'
 
@@ -40,12 +41,19 @@ const facts: QuickClass = {
 
 type Recorded = BodyOf<typeof api.records.record>
 
-async function open({ skipped = 0 } = {}) {
+async function open({ skipped = 0, classes }: { skipped?: number; classes?: OwnClass[] } = {}) {
   const recorded: Recorded[] = []
   const groups: unknown[] = []
   await show(<Quick open onClose={vi.fn()} />, {
+    classes,
     stubs: [
-      answers(api.classes.list, [{ ...schemaExamples.Class, _id: 'jasmine', status: true }] as never),
+      answers(
+        api.classes.list,
+        (classes ?? [{ classId: 'jasmine' }]).map(({ classId }) => ({
+          ...{ ...schemaExamples.Class, _id: classId, status: true },
+          ...(classId === 'jasmine' && { className: 'Jasmine' }),
+        })),
+      ),
       answers(api.progress.matrix, matrix),
       answers(api.quick.class, facts),
       answers(api.records.record, ((body: Recorded) => {
@@ -159,4 +167,23 @@ test('children of a line become a group', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.poll(said).toContain('The group has been saved')
   expect(groups).toEqual([{ classId: 'jasmine', name: 'Tigers', studentId: ['Mira Shah', 'Rose Khan'] }])
+})
+
+test('a specialist names only exercises of the chosen areas of work, and cannot observe', async () => {
+  const { recorded, field, write } = await open({
+    classes: [
+      { classId: 'lotus', role: 'main', superActivityId: [] },
+      { classId: 'jasmine', role: 'specialist', superActivityId: ['another area'] },
+    ],
+  })
+  await page.getByRole('combobox', { name: 'Class' }).click()
+  await page.getByRole('option', { name: 'Jasmine' }).click()
+  await write('Mira Shah, Arjun Rao, pink tower')
+  await expect.element(page.getByText(/^Not understood: pink/)).toBeVisible()
+  expect(page.getByRole('button', { name: /^Save these/ }).elements()).toEqual([])
+  await write('Mira Shah: worked for an hour')
+  await userEvent.click(field)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/^You are a specialist in this class/)).toBeVisible()
+  expect(recorded).toEqual([])
 })

@@ -8,6 +8,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
+import { useRecordsIn } from '../../lib/own-classes.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
@@ -50,7 +51,10 @@ function Group({ found, onPlanned }: { found: WhoIsReady; onPlanned: () => void 
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
   const isOfSeveral = new Set(found.students.map(child => child.classId?._id)).size > 1
   const students = withDistinctNames(found.students)
-  const open = students.filter(({ planned }) => !planned)
+  const recordsIn = useRecordsIn()
+  const isOpen = ({ planned, classId }: ChildStand) =>
+    !planned && recordsIn(classId?._id, found.superActivityId)
+  const open = students.filter(isOpen)
   const isChosen = ({ _id, state }: ChildStand) =>
     state === 'ready' ? !left.has(_id) : state === 'again' && added.has(_id)
   const chosen = open.filter(isChosen)
@@ -76,6 +80,7 @@ function Group({ found, onPlanned }: { found: WhoIsReady; onPlanned: () => void 
           key={state}
           state={state}
           rows={students.filter(child => child.state === state)}
+          isOpen={isOpen}
           isChosen={isChosen}
           toggle={toggle}
           isOfSeveral={isOfSeveral}
@@ -108,13 +113,15 @@ function Group({ found, onPlanned }: { found: WhoIsReady; onPlanned: () => void 
 type ChildrenProps = {
   state: ChildStand['state']
   rows: readonly ChildStand[]
+  /** Whether the exercise can be planned for a child. */
+  isOpen: (child: ChildStand) => boolean
   isChosen: (child: ChildStand) => boolean
   toggle: (child: ChildStand) => void
   /** Whether the children are from several classes, which are then named. */
   isOfSeveral: boolean
 }
 
-function Children({ state, rows, isChosen, toggle, isOfSeveral }: ChildrenProps) {
+function Children({ state, rows, isOpen, isChosen, toggle, isOfSeveral }: ChildrenProps) {
   const t = useTexts('parts')
   const id = useId()
   const reasonOf = useStandReason()
@@ -130,7 +137,7 @@ function Children({ state, rows, isChosen, toggle, isOfSeveral }: ChildrenProps)
           const line = <Line child={child} reason={reasonOf(child)} isOfSeveral={isOfSeveral} />
           return (
             <Box component="li" key={child._id} sx={{ paddingBlock: 0.5, overflowWrap: 'anywhere' }}>
-              {gathered.includes(state) && !child.planned ? (
+              {gathered.includes(state) && isOpen(child) ? (
                 <FormControlLabel
                   control={<Checkbox checked={isChosen(child)} onChange={() => toggle(child)} />}
                   label={line}

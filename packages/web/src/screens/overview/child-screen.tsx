@@ -34,7 +34,7 @@ import { useIsPhone } from './list-title.tsx'
 import { ObservationSection } from './observation-section.tsx'
 import { OpeningsSection } from './openings-section.tsx'
 import { tabsFor, useChildTab } from './use-child-tab.ts'
-import { useStudentKey } from './use-student-key.ts'
+import { useRecording } from './use-student-key.ts'
 import { useIsObserved, WeekCard } from './week-card.tsx'
 import { LatelyList, NextList, PlanList, UnseenList } from './works.tsx'
 
@@ -70,13 +70,12 @@ type PageProps = { page: StudentOverview }
 function StaffPage({ page }: PageProps) {
   const { student } = page
   const { _id: studentId, schooleId, classId, fullName, leftOn } = student
-  const record = useStudentKey(student)
+  const recording = useRecording(student)
   const here = leftOn === null
   const family = here && mayRead('children')
   const mayDraft = useMayInClass(classId?._id, 'teaching')
   const tabs = tabsFor(here, studentId)
   const tab = useChildTab(tabs)
-  const onKey = here && mayMake(api.records.record) ? record : undefined
   return (
     <>
       {!here && <Left day={leftOn} />}
@@ -95,8 +94,8 @@ function StaffPage({ page }: PageProps) {
             <TwoColumns
               first={
                 <>
-                  <LatelyList lately={page.lately} onKey={onKey} />
-                  <UnseenList unseen={page.unseen} unseenCount={page.unseenCount} onKey={onKey} />
+                  <LatelyList lately={page.lately} {...recording} />
+                  <UnseenList unseen={page.unseen} unseenCount={page.unseenCount} {...recording} />
                 </>
               }
               second={
@@ -133,7 +132,7 @@ function StaffPage({ page }: PageProps) {
 function StaffNow({ page }: PageProps) {
   const { student } = page
   const { _id: studentId, schooleId, classId } = student
-  const record = useStudentKey(student)
+  const recording = useRecording(student)
   const isPhone = useIsPhone()
   const isObserved = useIsObserved(page)
   return (
@@ -142,14 +141,14 @@ function StaffNow({ page }: PageProps) {
       first={
         <>
           <WeekCard page={page} sends />
-          <InProgress student={student} />
+          <InProgress student={student} classId={classId?._id} />
           {!isPhone && <AttendanceStrip days={page.attendance} />}
         </>
       }
       second={
         <>
           {classId && <NextList student={student} classId={classId._id} />}
-          <PlanList studentId={studentId} onKey={mayMake(api.records.record) ? record : undefined} />
+          <PlanList studentId={studentId} {...recording} />
           {!(isPhone && isObserved !== false) && (
             <ObservationSection studentId={studentId} schooleId={schooleId} most={1} />
           )}

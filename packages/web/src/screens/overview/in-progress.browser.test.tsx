@@ -47,6 +47,24 @@ test('a press on the key opens all four in its place, and the next one records',
   expect(sent).toMatchObject([{ key: 'WI', cells: [{ studentId: 'riya', subActivityId: 'Red Rods' }] }])
 })
 
+test('a specialist changes keys in the chosen areas of work only', async () => {
+  const [own, other] = ['music', 'language'].map(_id => ({ _id, superActivityName: _id }))
+  const works = [
+    exercise('Bells', { key: 'P', date: today, superActivityId: own! }),
+    exercise('Sound Game', { key: 'P', date: today, superActivityId: other! }),
+  ]
+  await show(<InProgress student={{ _id: 'riya', fullName: 'Riya' }} classId="lotus" />, {
+    classes: [
+      { classId: 'jasmine', role: 'main', superActivityId: [] },
+      { classId: 'lotus', role: 'specialist', superActivityId: ['music'] },
+    ],
+    stubs: [answers(api.progress.studentReport, works), answers(api.lessons.links, [])],
+  })
+  await expect.element(chip('P Presented', 'Bells')).toBeVisible()
+  await expect.element(page.getByText('Sound Game')).toBeVisible()
+  expect(chip('P Presented', 'Sound Game').elements()).toEqual([])
+})
+
 test('a refused key returns to the one before', async () => {
   await open([exercise('Red Rods', { key: 'P', date: today })], true)
   await chip('P Presented', 'Red Rods').click()

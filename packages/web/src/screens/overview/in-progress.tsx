@@ -9,6 +9,7 @@ import { useState } from 'react'
 import english from '../../../locales/en/overview.json'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { useRecordsIn } from '../../lib/own-classes.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { addEnglish, dotted, useTexts } from '../../lib/texts.ts'
 import { ExerciseLink, LessonLink, useLessonOf } from '../../parts/exercise-link.tsx'
@@ -22,14 +23,14 @@ import { useKeyPicks } from './use-key-picks.ts'
 
 addEnglish('overview', english)
 
-type Props = { student: { _id: string; fullName: string } }
+type Props = { student: { _id: string; fullName: string }; classId?: string | undefined }
 
 /** What a child is working on, most recent first. A press on a key opens all four in its place. */
-export function InProgress({ student }: Props) {
+export function InProgress({ student, classId }: Props) {
   const query = useCall(api.progress.studentReport, { body: { studentId: student._id } })
   return (
     <Loaded query={query} pending={320}>
-      {exercises => <Works student={student} exercises={exercises} />}
+      {exercises => <Works student={student} classId={classId} exercises={exercises} />}
     </Loaded>
   )
 }
@@ -37,8 +38,9 @@ export function InProgress({ student }: Props) {
 /** How many works are shown at first. */
 const atFirst = { phone: 3, wide: 5 }
 
-function Works({ student, exercises }: Props & { exercises: readonly ExerciseProgress[] }) {
+function Works({ student, classId, exercises }: Props & { exercises: readonly ExerciseProgress[] }) {
   const t = useTexts('overview')
+  const recordsIn = useRecordsIn()
   const { currentKey, pick } = useKeyPicks(student, exercises)
   const [openId, setOpenId] = useState('')
   const rows = useSteadyRows(exercises)
@@ -62,10 +64,14 @@ function Works({ student, exercises }: Props & { exercises: readonly ExercisePro
             value={currentKey(exercise)}
             open={openId === exercise._id}
             onOpen={() => setOpenId(exercise._id)}
-            onPick={key => {
-              pick(exercise, key)
-              setOpenId('')
-            }}
+            onPick={
+              recordsIn(classId, exercise.superActivityId)
+                ? key => {
+                    pick(exercise, key)
+                    setOpenId('')
+                  }
+                : undefined
+            }
           />
         ))}
       </Box>
@@ -88,7 +94,7 @@ type RowProps = {
   value: Key | null
   open: boolean
   onOpen: () => void
-  onPick: (key: Key) => void
+  onPick: ((key: Key) => void) | undefined
 }
 
 function Row({ exercise, value, ...press }: RowProps) {

@@ -24,7 +24,7 @@ type Props = {
   mark: Mark
   open: boolean
   onOpen: () => void
-  /** Undefined for a family, which only reads. */
+  /** Undefined for those who only read it, such as a family. */
   onPick: ((key: Key) => void) | undefined
 }
 

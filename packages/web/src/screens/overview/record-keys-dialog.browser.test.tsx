@@ -4,6 +4,7 @@ import type { ExerciseProgress } from '@casa/contract/progress'
 import type { BodyOf } from '@casa/contract/route'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { OwnClass } from '../../lib/own-classes.ts'
 import { PresetChildProvider } from '../../parts/entity-dialog.tsx'
 import { answers, refusal, show } from '../../testing/show.tsx'
 import RecordKeysDialog from './record-keys-dialog.tsx'
@@ -40,8 +41,10 @@ const next = [
 
 type Recorded = BodyOf<typeof api.records.record>
 
+type Opened = { exercises?: ExerciseProgress[]; refused?: boolean; classes?: OwnClass[] }
+
 /** Opens the dialog over a child's page; `recorded` collects what it sends. */
-async function open({ exercises = curriculum, refused = false } = {}) {
+async function open({ exercises = curriculum, refused = false, classes }: Opened = {}) {
   const recorded: Recorded[] = []
   const record = (body: Recorded) => {
     recorded.push(body)
@@ -56,6 +59,7 @@ async function open({ exercises = curriculum, refused = false } = {}) {
     {
       path: '/app/child/:id/record',
       at: '/app/child/riya/record',
+      classes,
       stubs: [
         answers(api.progress.studentReport, exercises),
         answers(api.progress.next, next),
@@ -118,6 +122,22 @@ test('every other exercise is found by typing, also by its activity', async () =
   await userEvent.keyboard('division')
   await expect.element(keyOf('P Presented', 'Division Chart')).toBeVisible()
   await expect.element(dialog.getByText('1 exercise', { exact: true })).toBeVisible()
+})
+
+test('a specialist finds only the exercises of the chosen areas of work', async () => {
+  const superActivityId = { _id: 'music', superActivityName: 'Music' }
+  await open({
+    exercises: [...curriculum, exercise('Bells: Grading', { superActivityId, planned: true })],
+    classes: [
+      { classId: 'lotus', role: 'main', superActivityId: [] },
+      { classId: 'jasmine', role: 'specialist', superActivityId: ['music'] },
+    ],
+  })
+  await expect.element(keyOf('P Presented', 'Bells: Grading')).toBeVisible()
+  expect(names('Planned')).toEqual(['Bells: Grading'])
+  await dialog.getByLabelText('Find an exercise').fill('pink')
+  await expect.element(dialog.getByRole('status')).toBeVisible()
+  expect(keyOf('P Presented', 'Pink Tower').elements()).toEqual([])
 })
 
 test('on a phone no keyboard covers the keys until the search is opened', async () => {

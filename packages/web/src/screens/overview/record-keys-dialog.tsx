@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import english from '../../../locales/en/overview.json'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { useRecordsIn } from '../../lib/own-classes.ts'
 import { addEnglish, dotted, useTexts } from '../../lib/texts.ts'
 import { usePresetChild } from '../../parts/entity-dialog.tsx'
 import { ExerciseLink } from '../../parts/exercise-link.tsx'
@@ -35,6 +36,7 @@ export default function RecordKeysDialog() {
   const { studentId = '', classId = '', fullName = '' } = usePresetChild() ?? {}
   const exercises = useCall(api.progress.studentReport, { body: { studentId } })
   const next = useCall(api.progress.next, { body: { classId, studentId } }, { enabled: classId !== '' })
+  const recordsIn = useRecordsIn()
   const ready = next.data?.flatMap(child => child.next.map(work => work.subActivityId._id))
   // Without a class nothing comes next; if that list fails to load, the rest can still be recorded.
   const isReady = classId === '' || ready !== undefined || next.isError
@@ -47,7 +49,7 @@ export default function RecordKeysDialog() {
       >
         {exercises => (
           <Exercises
-            exercises={exercises}
+            exercises={exercises.filter(({ superActivityId }) => recordsIn(classId, superActivityId))}
             ready={ready ?? []}
             student={{ _id: studentId, fullName }}
             classId={classId}

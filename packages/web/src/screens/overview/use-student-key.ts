@@ -1,9 +1,11 @@
 import { api } from '@casa/contract'
+import type { StudentOverview } from '@casa/contract/overview'
 import type { Key } from '@casa/contract/rules/keys'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refetchAfter, writeScope } from '../../api/hooks.ts'
 import { useMessages } from '../../lib/messages.ts'
 import { newRecordingId } from '../../lib/random-ids.ts'
+import { mayMake } from '../../lib/rights.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useKeyName } from '../../parts/key-chip.tsx'
 import { type Undoable, useKeyUndo } from '../../parts/key-undo.tsx'
@@ -51,4 +53,11 @@ export function useStudentKey(student: { _id: string; fullName: string }) {
       toasts.failure(error)
     }
   }
+}
+
+/** How the user records keys for the child of a page, and the child's class; no `onKey` for users who may not. */
+export function useRecording(student: StudentOverview['student']) {
+  const record = useStudentKey(student)
+  const may = student.leftOn === null && mayMake(api.records.record)
+  return { onKey: may ? record : undefined, classId: student.classId?._id }
 }

@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { useRecordsIn } from '../../lib/own-classes.ts'
 import { currentUser } from '../../lib/session.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
 import { ExerciseLink, LessonLink, useLessonOf, workName } from '../../parts/exercise-link.tsx'
@@ -28,17 +29,17 @@ import { KeyRow } from './key-row.tsx'
 import { ListTitle, useFirstRows, useIsPhone } from './list-title.tsx'
 import type { useStudentKey } from './use-student-key.ts'
 
-/** Records keys; undefined for users who may not, and for a child who has left. */
-type OnKey = ReturnType<typeof useStudentKey> | undefined
+/** Records keys for a child of a class; undefined for users who may not, and for a child who has left. */
+type Recording = { onKey: ReturnType<typeof useStudentKey> | undefined; classId?: string | undefined }
 
 /** How many of the latest keys are shown at first. */
 const latelyAtFirst = { phone: 4, wide: 8 }
 
 /** The works with the child's latest keys. */
-export function LatelyList({ lately, onKey }: { lately: StudentOverview['lately']; onKey: OnKey }) {
+export function LatelyList({ lately, ...recording }: { lately: StudentOverview['lately'] } & Recording) {
   const t = useTexts('overview')
   const family = currentUser().role === 'PARENT'
-  const lines = useLines(lately, onKey)
+  const lines = useLines(lately, recording)
   const list = useFirstRows(lines, latelyAtFirst)
   return (
     <WorkList
@@ -53,10 +54,10 @@ export function LatelyList({ lately, onKey }: { lately: StudentOverview['lately'
 export function UnseenList({
   unseen,
   unseenCount,
-  onKey,
-}: Pick<StudentOverview, 'unseen' | 'unseenCount'> & { onKey: OnKey }) {
+  ...recording
+}: Pick<StudentOverview, 'unseen' | 'unseenCount'> & Recording) {
   const t = useTexts('overview')
-  const lines = useLines(unseen, onKey)
+  const lines = useLines(unseen, recording)
   const counts = { count: unseenCount, shown: unseen.length }
   const hint = unseenCount > unseen.length ? t('unseenOf', counts) : undefined
   return (
@@ -69,8 +70,9 @@ export function UnseenList({
   )
 }
 
-function useLines(works: readonly StudentWork[], onKey: OnKey): WorkLine[] {
+function useLines(works: readonly StudentWork[], { onKey, classId }: Recording): WorkLine[] {
   const { day } = useFormats()
+  const recordsIn = useRecordsIn()
   const lessonOf = useLessonOf()
   return works.map(work => {
     const { superActivityId, activityId, subActivityId, key, date } = work
@@ -83,7 +85,8 @@ function useLines(works: readonly StudentWork[], onKey: OnKey): WorkLine[] {
       exercise: subActivityId,
       lesson: lessonOf(subActivityId?._id),
       ...(onKey &&
-        subActivityId && {
+        subActivityId &&
+        recordsIn(classId, superActivityId) && {
           onKey: next =>
             void onKey({ subActivityId: subActivityId._id }, subActivityId.subActivityName, next),
         }),
@@ -95,20 +98,21 @@ function useLines(works: readonly StudentWork[], onKey: OnKey): WorkLine[] {
 const plansAtFirst = { phone: 1, wide: 5 }
 
 /** A child's open plans; for staff, a press on one opens the keys, which turn it into a record. */
-export function PlanList({ studentId, onKey }: { studentId: string; onKey: OnKey }) {
+export function PlanList({ studentId, ...recording }: { studentId: string } & Recording) {
   const plans = useCall(api.records.find, { body: { studentId, isFuturePlanning: true } })
   return (
     <Loaded query={plans} pending={200}>
       {plans => {
         const records = [plans].flat().flatMap(child => child.activityRecordsId)
-        return <Plans records={records} onKey={onKey} />
+        return <Plans records={records} {...recording} />
       }}
     </Loaded>
   )
 }
 
-function Plans({ records, onKey }: { records: readonly ActivityRecord[]; onKey: OnKey }) {
+function Plans({ records, onKey, classId }: { records: readonly ActivityRecord[] } & Recording) {
   const t = useTexts('overview')
+  const recordsIn = useRecordsIn()
   const { shortDay } = useFormats()
   const lessonOf = useLessonOf()
   const [openId, setOpenId] = useState('')
@@ -138,11 +142,12 @@ function Plans({ records, onKey }: { records: readonly ActivityRecord[]; onKey: 
             open={openId === record._id}
             onOpen={() => setOpenId(record._id)}
             onPick={
-              onKey &&
-              (key => {
-                void onKey({ record: record._id }, workName(record), key)
-                setOpenId('')
-              })
+              onKey && recordsIn(classId, record.superActivityId)
+                ? key => {
+                    void onKey({ record: record._id }, workName(record), key)
+                    setOpenId('')
+                  }
+                : undefined
             }
           />
         ))}

@@ -9,6 +9,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useCall } from '../../api/hooks.ts'
 import { useField } from '../../form/use-field.ts'
+import { useRecordsIn } from '../../lib/own-classes.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { CheckTree } from '../../ui/check-tree.tsx'
 import { SearchField } from '../../ui/filter-bar.tsx'
@@ -25,7 +26,11 @@ export function ExerciseField({ single }: { single: boolean }) {
   const classId = watch('classId') ?? ''
   const query = useCall(api.curriculum.tree, { body: { classId } }, { enabled: classId !== '' })
   const next = useNextGroup(classId, watch('studentId'), single)
-  const plan = useMemo(() => planOf(query.data ?? []), [query.data])
+  const recordsIn = useRecordsIn()
+  const plan = useMemo(
+    () => planOf((query.data ?? []).filter(area => recordsIn(classId, area))),
+    [query.data, recordsIn, classId],
+  )
   const nodes = useMemo(() => (next ? [next, ...plan.nodes] : plan.nodes), [next, plan.nodes])
   const inWords = (value: unknown) =>
     (value as ExerciseChoice[]).map(choice => plan.names.get(idOf(choice)) ?? '').join(', ')

@@ -138,3 +138,34 @@ test('one press ticks what comes next for each child, with a column for it; noth
   await dialog.getByRole('button', { name: 'Plan 2 works' }).click()
   await expect.poll(() => sent.length).toBe(1)
 })
+
+test('a specialist plans works of the chosen areas only', async () => {
+  const [own, other] = ['music', 'language'].map(_id => ({ _id, superActivityName: _id }))
+  const works = [
+    { ...exercise('Bells'), superActivityId: own! },
+    { ...exercise('Sound Game'), superActivityId: other! },
+  ]
+  const student = { ...child('Aanya'), keys: [null, null] }
+  await show(<PlanGridDialog />, {
+    path: '/app/activitytrackertable/grid',
+    at: '/app/activitytrackertable/grid',
+    classes: [
+      { classId: 'jasmine', role: 'main', superActivityId: [] },
+      { classId: 'lotus', role: 'specialist', superActivityId: ['music'] },
+    ],
+    stubs: [
+      answers(api.classes.list, [
+        { ...schemaExamples.Class, _id: 'jasmine' },
+        { ...schemaExamples.Class, _id: 'lotus', className: 'Lotus' },
+      ]),
+      answers(api.quick.class, { exercises: [], students: [], groups: [] }),
+      answers(api.progress.matrix, { exercises: works, students: [student], untouched: [] }),
+      answers(api.progress.next, []),
+    ],
+  })
+  await dialog.getByRole('combobox', { name: 'Class' }).click()
+  await page.getByRole('option', { name: 'Lotus' }).click()
+  await dialog.getByRole('button', { name: 'Add a work' }).click()
+  await expect.element(page.getByRole('option', { name: /Bells/ })).toBeVisible()
+  expect(page.getByRole('option', { name: /Sound Game/ }).elements()).toEqual([])
+})

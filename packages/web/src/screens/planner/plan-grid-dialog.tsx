@@ -9,10 +9,11 @@ import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
-import { useMainClass, useOnlyClass } from '../../lib/own-classes.ts'
+import { useMainClass, useOnlyClass, useRecordsIn } from '../../lib/own-classes.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
+import { ofExercises } from '../../parts/matrix/matrix.ts'
 import { DayPicker, useUnfinishedDays } from '../../ui/day-picker.tsx'
 import { Add, Check } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -49,6 +50,7 @@ const nextOfChild = 3
 
 function ClassGrid({ classId, onPlanned }: ClassGridProps) {
   const t = useTexts('planner')
+  const recordsIn = useRecordsIn()
   const matrix = useCall(api.progress.matrix, { body: { classId } })
   const next = useCall(api.progress.next, { body: { classId, first: nextOfChild } })
   const isReady = next.data !== undefined || next.isError
@@ -58,7 +60,12 @@ function ClassGrid({ classId, onPlanned }: ClassGridProps) {
         matrix.students.length === 0 || matrix.exercises.length === 0 ? (
           <Typography sx={{ paddingBlockEnd: 3 }}>{t('grid.empty')}</Typography>
         ) : (
-          <Grid classId={classId} matrix={matrix} next={next.data ?? []} onPlanned={onPlanned} />
+          <Grid
+            classId={classId}
+            matrix={ofExercises(matrix, ({ superActivityId }) => recordsIn(classId, superActivityId))}
+            next={next.data ?? []}
+            onPlanned={onPlanned}
+          />
         )
       }
     </Loaded>

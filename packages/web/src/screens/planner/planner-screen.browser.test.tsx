@@ -25,6 +25,32 @@ const matrix: Matrix = {
   untouched: [],
 }
 
+test('a specialist’s matrix has only the exercises of the chosen areas of work', async () => {
+  const language = { _id: 'l', activityName: 'Sounds' }
+  const area = { _id: 'b', superActivityName: 'Language' }
+  const sounds = { _id: 'sounds', subActivityName: 'Sound Game', activityId: language, superActivityId: area }
+  const [asha] = matrix.students
+  const specialist = { classId: 'music', role: 'specialist' as const, superActivityId: ['b'] }
+  await show(<PlannerScreen />, {
+    path: '/app/activitytrackertable',
+    at: '/app/activitytrackertable?view=matrix&exercises=all&classId=music',
+    classes: [{ classId: schemaExamples.Class._id, role: 'main', superActivityId: [] }, specialist],
+    stubs: [
+      answers(api.progress.matrix, {
+        ...matrix,
+        exercises: [...matrix.exercises, sounds],
+        students: [{ ...asha!, keys: [null, 'P'] }],
+      }),
+      answers(api.classes.list, [schemaExamples.Class, { ...schemaExamples.Class, _id: 'music' }]),
+      answers(api.students.find, []),
+      answers(api.quick.class, { exercises: [], students: [], groups: [] }),
+      answers(api.lessons.links, []),
+    ],
+  })
+  await expect.element(page.getByRole('gridcell', { name: /^Asha, Sound Game: P/ })).toBeVisible()
+  expect(page.getByRole('gridcell', { name: /Pouring Water/ }).elements()).toEqual([])
+})
+
 test('a plan that was read while a key of the matrix was being recorded shows that key', async () => {
   const recorded = Promise.withResolvers<void>()
   let rows: (typeof schemaExamples.RecordWithHistory)[] = []

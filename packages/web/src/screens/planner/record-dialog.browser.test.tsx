@@ -2,6 +2,7 @@ import { api } from '@casa/contract'
 import { schemaExamples } from '@casa/contract/examples'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { OwnClass } from '../../lib/own-classes.ts'
 import { answers, show } from '../../testing/show.tsx'
 import { dayIn, typeDay } from '../../testing/typed-day.ts'
 import RecordDialog from './record-dialog.tsx'
@@ -31,10 +32,11 @@ const tree = [
   }),
 ]
 
-const openDialog = () =>
+const openDialog = (classes?: OwnClass[]) =>
   show(<RecordDialog />, {
     path: '/app/activitytrackertable/:id',
     at: '/app/activitytrackertable/new',
+    classes,
     stubs: [
       answers(api.classes.list, [schemaExamples.Class]),
       answers(api.students.find, [schemaExamples.Student]),
@@ -72,6 +74,17 @@ test('exercises are found and ticked in the tree using only the keyboard', async
   await userEvent.keyboard('{End} ')
   expect(item('Golden Beads: Long Division with Ribbons').element()).toHaveAttribute('aria-checked', 'true')
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a specialist chooses from the exercises of the chosen areas of work', async () => {
+  await openDialog([
+    { classId: 'jasmine', role: 'main', superActivityId: [] },
+    { classId: schemaExamples.Class._id, role: 'specialist', superActivityId: ['Sensorial'] },
+  ])
+  await dialog.getByRole('combobox', { name: 'Class' }).click()
+  await page.getByRole('option', { name: schemaExamples.Class.className }).click()
+  await expect.element(item('Sensorial')).toBeVisible()
+  expect(item('Mathematics').elements()).toEqual([])
 })
 
 test('exercises that load late do not steal the focus from where a screen reader has moved it', async () => {

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { queryKeyOf, useCall, useOptimisticWrite } from '../../api/hooks.ts'
 import { useQueuedSaves } from '../../api/outbox/outbox.ts'
+import { useRecordsIn } from '../../lib/own-classes.ts'
 import { newRecordingId } from '../../lib/random-ids.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useKeyName } from '../../parts/key-chip.tsx'
@@ -16,6 +17,7 @@ import {
   cellsAhead,
   cellsToRecord,
   frontierOf,
+  ofExercises,
   withCellsOf,
   withKey,
   withRecords,
@@ -29,8 +31,8 @@ type MatrixRecording = { cells: Cell[]; key: Key; further: Cell[]; skips: boolea
 const cellKey = ({ studentId, subActivityId }: Cell) => `${studentId} ${subActivityId}`
 
 /**
- * Reads a class's matrix and records keys in it, with an optimistic update and undo. When several cells are recorded,
- * children who are further on are skipped. An empty class id reads nothing.
+ * Reads the exercises of a class's matrix in which the user records, and records keys, with an optimistic update and
+ * undo. When several cells are recorded, children who are further on are skipped. An empty class id reads nothing.
  */
 export function useMatrix(classId: string) {
   const t = useTexts('parts')
@@ -43,10 +45,15 @@ export function useMatrix(classId: string) {
   const query = useCall(api.progress.matrix, input, { enabled: classId !== '' })
   const apply = useOptimisticKeys(cacheKey)
   const waiting = useQueuedSaves()
-  const named = useMemo(
-    () => query.data && { ...query.data, students: withDistinctNames(query.data.students) },
-    [query.data],
-  )
+  const recordsIn = useRecordsIn()
+  const { data } = query
+  const named = useMemo(() => {
+    if (!data) return undefined
+    const own = data.exercises.every(({ superActivityId }) => recordsIn(classId, superActivityId))
+      ? data
+      : ofExercises(data, ({ superActivityId }) => recordsIn(classId, superActivityId))
+    return { ...own, students: withDistinctNames(own.students) }
+  }, [data, recordsIn, classId])
   const matrix = useMemo(() => named && withQueuedKeys(named, waiting), [named, waiting])
   const write = useOptimisticWrite(api.records.record, {
     send: ({ cells, key, skips, recording: { id, label } }: MatrixRecording) =>
