@@ -22,7 +22,8 @@ type Props = {
   rows: readonly GridRow[]
   saving: Saving
   withClass: boolean
-  onToggle: (child: GridRow, item: string) => void
+  /** False for those who only read the grid. */
+  onToggle: false | ((child: GridRow, item: string) => void)
 }
 
 /** A virtualised grid of children by items: a click or Space toggles a cell, arrows move. */
@@ -50,7 +51,7 @@ export function CellGrid({ name, grid, items, rows: children, saving, withClass,
     const { row, column } = (target as HTMLElement).dataset
     const [child, item] = [children[Number(row)], items[Number(column)]]
     setActive({ row: Number(row), column: Number(column) })
-    if (child && item) onToggle(child, item)
+    if (child && item && onToggle) onToggle(child, item)
   }
   const shown = columns.getVirtualItems()
   return (
@@ -97,6 +98,7 @@ export function CellGrid({ name, grid, items, rows: children, saving, withClass,
                   saving={saving.get(child._id)}
                   active={index === active.row ? active.column : undefined}
                   withClass={withClass}
+                  readOnly={!onToggle}
                 />
               )
             )
@@ -121,11 +123,12 @@ type ChildRowProps = {
   active: number | undefined
   /** Shows the class if children of several classes are listed. */
   withClass: boolean
+  readOnly: boolean
 }
 
 /** A child's row of a grid, memoised so that only changed rows re-render. */
 const ChildRow = memo(function ChildRow(props: ChildRowProps) {
-  const { child, grid, items, row, start, columns, saving, active, withClass } = props
+  const { child, grid, items, row, start, columns, saving, active, withClass, readOnly } = props
   const t = useTexts('language')
   const name = childName(child.studentId)
   return (
@@ -151,6 +154,7 @@ const ChildRow = memo(function ChildRow(props: ChildRowProps) {
             worked={isWorked(child, grid, item, saving)}
             saving={saving?.has(item) ?? false}
             active={index === active}
+            readOnly={readOnly}
           />
         )
       })}
@@ -166,12 +170,14 @@ type TickProps = {
   worked: boolean
   saving: boolean
   active: boolean
+  readOnly: boolean
 }
 
 /** The grid handles the changes of all cells, but React requires a handler on every controlled checkbox. */
 const handledByGrid = () => {}
 
-const Tick = memo(function Tick({ row, column, left, label, worked, saving, active }: TickProps) {
+const Tick = memo(function Tick(props: TickProps) {
+  const { row, column, left, label, worked, saving, active, readOnly } = props
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the checkbox in it.
     <td
@@ -184,6 +190,7 @@ const Tick = memo(function Tick({ row, column, left, label, worked, saving, acti
         type="checkbox"
         checked={worked}
         onChange={handledByGrid}
+        aria-readonly={readOnly || undefined}
         aria-label={label}
         tabIndex={active ? 0 : -1}
         data-row={row}

@@ -57,6 +57,22 @@ test('one click, or Space after the arrows, toggles a cell and saves it', async 
   expect(document.activeElement?.closest('[role=grid]')).toBeNull()
 })
 
+test('a specialist reads the marks of the class, and marks those of the main class', async () => {
+  const roles = [
+    { classId: Class._id, role: 'main' as const, superActivityId: [] },
+    { classId: otherClass._id, role: 'specialist' as const, superActivityId: ['music'] },
+  ]
+  const stubs = [classes, answers(api.language.findSounds, [childOf(otherClass, 'Dev Rao', { n: true })])]
+  await show(<SoundScreen />, { stubs, classes: roles, at: `/app/?classId=${otherClass._id}` })
+  await expect.element(box('Dev Rao', 'n')).toBeChecked()
+  await box('Dev Rao', 'm').click()
+  await expect.element(box('Dev Rao', 'm')).not.toBeChecked()
+  await expect.element(page.getByText(/^You are a specialist in this class/)).toBeVisible()
+  expect(page.getByRole('link', { name: 'Excel upload' }).elements()).toEqual([])
+  await show(<SoundScreen />, { stubs, classes: roles })
+  await expect.element(page.getByRole('link', { name: 'Excel upload' })).toBeVisible()
+})
+
 test('a cell that cannot be saved is rolled back with a message', async () => {
   await show(<SoundScreen />, {
     stubs: [

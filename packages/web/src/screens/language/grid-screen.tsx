@@ -12,6 +12,7 @@ import { useOptimisticWrite } from '../../api/hooks.ts'
 import { useChangeRows, useList } from '../../api/list.ts'
 import type { List } from '../../lib/list.ts'
 import { useMessages } from '../../lib/messages.ts'
+import { useMayIn } from '../../lib/own-classes.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { childName } from '../../parts/child-link.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
@@ -93,9 +94,11 @@ function GridPage({ grid, items, call, commands }: GridPageProps) {
   const rows = useArranged(list, columns)
   const twoLines = useTwoLines()
   const title = t(`${grid}.title`)
+  const mayIn = useMayIn()
+  const mayMark = mayIn(classId, 'notes')
   return (
     <>
-      <PageHeader title={title} description={t(`${grid}.description`)} actions={commands} />
+      <PageHeader title={title} description={t(`${grid}.description`)} actions={mayMark && commands} />
       <Box sx={tools}>
         <FilterBar>
           <ClassPicker all value={classId} onChange={classId => choose({ classId })} />
@@ -114,10 +117,10 @@ function GridPage({ grid, items, call, commands }: GridPageProps) {
               rows={rows}
               saving={saving}
               withClass={classId === ''}
-              onToggle={(row, item) => void toggle(row, item)}
+              onToggle={mayMark && ((row, item) => void toggle(row, item))}
             />
             <Typography variant="body2" sx={{ color: 'text.secondary', paddingBlock: 1.5 }}>
-              {t('hint')}
+              {mayMark ? t('hint') : t('readHint')}
             </Typography>
           </>
         )}
