@@ -12,7 +12,7 @@ import { useCall } from '../../api/hooks.ts'
 import { useLive } from '../../api/live.ts'
 import { childAddress } from '../../lib/address.ts'
 import { useFormats } from '../../lib/formats.ts'
-import { useOwnClasses } from '../../lib/own-classes.ts'
+import { useMayIn, useOwnClasses } from '../../lib/own-classes.ts'
 import { currentUser } from '../../lib/session.ts'
 import { rememberedFilter, rememberFilter } from '../../lib/tab-memory.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
@@ -33,6 +33,7 @@ import { TodaySection, useNewDay } from './today-section.tsx'
 /** The teacher's Today: their class's attendance, plans, children without recent records or observations, drafts and birthdays. */
 export default function TeacherDay() {
   const { classId, choose } = useChosenClass()
+  const mayIn = useMayIn()
   const today = useCall(api.today.teacher, classId ? { query: { classId } } : {})
   useNewDay(today)
   useLive('attendance')
@@ -61,7 +62,7 @@ export default function TeacherDay() {
           <>
             <ToProofread waiting={data.toProofread} />
             <Drafts today={data} />
-            <Unobserved today={data} />
+            {mayIn(classId, 'notes') && <Unobserved today={data} />}
             <Birthdays today={data} />
             {data.classId && <WhatNext classId={data.classId._id} />}
           </>
@@ -245,20 +246,23 @@ function Birthdays({ today }: Props) {
 function AttendanceOfDay({ today }: { today: TeacherToday }) {
   const t = useTexts('today')
   const { attendance, classId, dayOff } = today
+  const mayTake = useMayIn()(classId?._id, 'attendance')
   const title = classId ? t('attendanceOf', { class: classId.className }) : t('attendance')
   if (!attendance) return <TodaySection title={title} empty={t('noClass')} />
   return (
     <TodaySection title={title}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         {attendance.taken ? <Taken attendance={attendance} /> : <NotTaken today={today} />}
-        <Button
-          component={Link}
-          to="/app/attendence"
-          variant={attendance.taken || dayOff ? 'outlined' : 'contained'}
-          sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}
-        >
-          {t(attendance.taken ? 'openAttendance' : 'takeAttendance')}
-        </Button>
+        {mayTake && (
+          <Button
+            component={Link}
+            to="/app/attendence"
+            variant={attendance.taken || dayOff ? 'outlined' : 'contained'}
+            sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}
+          >
+            {t(attendance.taken ? 'openAttendance' : 'takeAttendance')}
+          </Button>
+        )}
       </Box>
     </TodaySection>
   )

@@ -43,3 +43,30 @@ test('with everybody observed, it says since when', async () => {
   await open([])
   await expect.element(section.getByText('Every child has been observed since 06-Nov-2026.')).toBeVisible()
 })
+
+test('Today of a class in which the teacher is a specialist asks for no observations and no attendance', async () => {
+  const main = schemaExamples.TeacherToday.classId!
+  const lotus = { ...schemaExamples.Class, _id: 'lotus', className: 'Lotus' }
+  let classId = main
+  await show(<TeacherDay />, {
+    classes: [
+      { classId: main._id, role: 'main', superActivityId: [] },
+      { classId: lotus._id, role: 'specialist', superActivityId: ['music'] },
+    ],
+    stubs: [
+      quietStream,
+      answers(api.progress.next, []),
+      answers(api.classes.list, [schemaExamples.Class, lotus]),
+      answers(api.today.teacher, () => ({ ...schemaExamples.TeacherToday, classId })),
+    ],
+  })
+  const attendance = page.getByRole('link', { name: /^(Open|Take) attendance/ })
+  await expect.element(section).toBeVisible()
+  await expect.element(attendance).toBeVisible()
+  classId = lotus
+  await page.getByRole('combobox', { name: 'Class' }).click()
+  await page.getByRole('option', { name: 'Lotus' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Attendance of Lotus' })).toBeVisible()
+  expect(section.elements()).toEqual([])
+  expect(attendance.elements()).toEqual([])
+})
