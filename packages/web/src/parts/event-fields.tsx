@@ -8,6 +8,7 @@ import { SwitchField } from '../form/checkbox-field.tsx'
 import { DateField } from '../form/date-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
+import { useMayIn } from '../lib/own-classes.ts'
 import { currentUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { childName } from './child-link.tsx'
@@ -56,7 +57,10 @@ export const pair = {
 /** The audience of an event: a class or, for the office, the whole school, and all of its children or some of the class. */
 function AudienceFields({ stored, classRequired = false }: Pick<Props, 'stored' | 'classRequired'>) {
   const t = useTexts('childcalendar')
-  const classes = useClasses(stored?.classId?._id)
+  const chosen = stored?.classId?._id
+  const classes = useClasses(chosen)
+  const mayIn = useMayIn()
+  const options = classes.options.filter(({ value }) => value === chosen || mayIn(value, 'teaching'))
   const help = useClassHelp(classes)
   const isOffice = currentUser().role === 'SCHOOLE'
   const classId = (useWatch({ name: 'classId' }) as string | null) ?? ''
@@ -72,7 +76,7 @@ function AudienceFields({ stored, classRequired = false }: Pick<Props, 'stored' 
       <SelectField
         name="classId"
         label={t('class')}
-        options={classes.options}
+        options={options}
         none={isOffice && !classRequired ? t('wholeSchool') : undefined}
         required={classRequired}
         loading={classes.loading}

@@ -4,6 +4,7 @@ import { Navigate, useParams, useSearchParams } from 'react-router'
 import { useSave } from '../../api/hooks.ts'
 import { Form } from '../../form/form.tsx'
 import { TextField } from '../../form/text-field.tsx'
+import { useFirstClass } from '../../lib/own-classes.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -66,7 +67,7 @@ function AssignmentForm({ entity }: { entity?: Event }) {
   const [address] = useSearchParams()
   const today = useSchoolDay()
   const save = useSave(calls, entity)
-  const classId = currentUser().classId ?? address.get('classId') ?? ''
+  const classId = useFirstClass(address.get('classId'), 'teaching')
   return (
     <Form
       schema={schema}

@@ -11,6 +11,7 @@ import { Form } from '../../form/form.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { dayParam } from '../../lib/address.ts'
 import type { List } from '../../lib/list.ts'
+import { useFirstClass } from '../../lib/own-classes.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -94,7 +95,7 @@ function usePreset(): Preset {
   const today = useSchoolDay()
   const [date, last] = [dayParam(address, 'begin'), dayParam(address, 'end')]
   return {
-    classId: address.get('classId') || currentUser().classId,
+    classId: useFirstClass(address.get('classId'), 'teaching') || null,
     date: date || today,
     dueDate: date && last > date ? last : null,
   }
