@@ -56,7 +56,8 @@ const isolated: Record<string, string> = {
   trainers: "reads => '(select app.is_administrator())', writes => 'app.is_administrator()'",
   training_topics: `reads => 'not (select app.is_parent()) and (active or (select app.is_administrator()))',
                     writes => 'app.is_administrator()'`,
-  exports: `'school_id', 'student_id', reads => 'user_id = app.current_user_id()',
+  exports: `'school_id', 'student_id',
+    reads => $$user_id = app.current_user_id() and (not (select app.is_parent()) or student_id = any((select app.fee_children())::uuid[]))$$,
     writes => $$user_id = app.current_user_id() and case when app.is_parent() then student_id = any(app.work_children()) and student_id = any(app.fee_children())
               else app.is_office() and student_id is null end$$,
     deletes => 'user_id = app.current_user_id()'`,
