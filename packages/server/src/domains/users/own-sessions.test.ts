@@ -3,6 +3,7 @@ import { api } from '@casa/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { everybodysPassword } from '../../testing/factories.ts'
+import { codeOf, setUpTotp } from '../../testing/second-factor.ts'
 
 const app = testApp()
 const { sessions, endSession, endOtherSessions } = api.account
@@ -76,6 +77,16 @@ test('the session of the request cannot be ended this way, and stays when all ot
   for (const token of others) expect((await app.as({ token }).call(sessions)).status).toBe(401)
   expect((await app.as(principal).call(sessions)).body).toEqual([own])
   expect((await app.as(principal).call(endOtherSessions)).body.data).toEqual({ count: 0 })
+})
+
+test('a sign-in that waits for a code ends with all others, and is neither listed nor counted', async () => {
+  const { principal } = await app.make.school()
+  const { secret } = await setUpTotp(app, principal)
+  const { body: waiting } = await app.signIn(principal.loginName, 'SCHOOLE')
+  expect((await app.as(principal).call(sessions)).body).toHaveLength(1)
+  expect((await app.as(principal).call(endOtherSessions)).body.data).toEqual({ count: 0 })
+  const code = { body: { code: codeOf(app, secret) } }
+  expect((await app.as(waiting).call(api.account.answerFactor, code)).status).toBe(401)
 })
 
 test('the account no longer knows the device of a session that its user has ended, but still knows its own', async () => {
