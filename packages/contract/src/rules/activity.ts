@@ -118,6 +118,7 @@ const activities = {
   },
   settings: {
     signedIn: ['POST /user/login', 'POST /user/login/factor'],
+    signInBegun: ['sign-in begun'],
     signInRefused: ['sign-in refused'],
     signedOut: ['POST /user/logout', 'POST /user/sign-out'],
     sessionEnded: ['DELETE /user/sessions/{id}', 'DELETE /user/sessions'],

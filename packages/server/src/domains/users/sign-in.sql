@@ -29,7 +29,7 @@ begin
   values (p_id, p_token_hash, case when waits is null then p_files_hash end, p_sign_out_hash, p_user,
           p_first_password is not null or waits is not null, lasts, p_now + lasts, p_now, p_device, p_network, p_place, waits);
   a := app.open_session(p_token_hash, p_now);
-  perform app.record_audit(a.school_id, 'POST /user/login', a.user_id, '{}', p_request_id);
+  perform app.record_audit(a.school_id, case when waits is null then 'POST /user/login' else 'sign-in begun' end, a.user_id, '{}', p_request_id);
   return query
   select u.id, u.role, a.school_id, a.class_id, a.teacher_id, u.name, app.email_of(u), coalesce(s.filter_status, false), u.area_rights, waits
     from app.users u left join app.schools s on s.id = a.school_id
