@@ -22,7 +22,7 @@ import { checkOwnPassword, ownAccount } from './own-account-queries.ts'
 import { originOf, setDeviceCookie, whereaboutsOf } from './place.ts'
 import { knownPlaces, rememberPlaces } from './place-queries.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
-import { factorLimits, sessionLifetime } from './rules.ts'
+import { factorLimits, recoveryLimits, sessionLifetime } from './rules.ts'
 import { countRefusedSignIn } from './sign-in-queries.ts'
 import { checkTotp, newTotp } from './totp.ts'
 
@@ -40,9 +40,10 @@ export async function answerFactor(context: Context<typeof calls.answerFactor>) 
     known: await knownPlaces(tx, scope, place.fingerprints, now),
   }))
   if (!waiting?.signsIn) throw forbidden()
-  const limits = factorLimits(scope.user, whereaboutsOf(place, known).at)
-  const taken = await throttle.takeFirst(limits, refusals.tooOften)
   const digits = sixDigits(body.code)
+  const { at } = whereaboutsOf(place, known)
+  const limits = digits === undefined ? recoveryLimits(scope.user, at) : factorLimits(scope.user, at)
+  const taken = await throttle.takeFirst(limits, refusals.tooOften)
   const step = digits === undefined ? undefined : await stepOf(context, waiting, digits)
   const lifetime = sessionLifetime(scope.role)
   const recoveryCode = digits === undefined ? body.code : undefined
@@ -127,12 +128,13 @@ export async function confirmTotp(context: Context<typeof calls.confirmTotp>) {
   const token = caller.token!
   const expected = await transaction('read', tx => secretToCheck(tx, secrets, token, scope.now))
   if (!expected || expected.signsIn) throw conflict(refusals.account.noTotp)
+  // The caller has been shown the secret, so there is nothing to guess.
   const at = { network: originOf(services, caller).network, isNetworkKnown: false }
-  const taken = await throttle.takeFirst(factorLimits(scope.user, at), refusals.tooOften)
+  const taken = await throttle.takeFirst(recoveryLimits(scope.user, at), refusals.tooOften)
   const step = await stepOf(context, expected, body.code)
   await throttle.giveBack(taken)
   const codes = newRecoveryCodes()
-  const confirmed = { token, step, codes, requestId: caller.requestId }
+  const confirmed = { token, sealed: expected.sealed!, step, codes, requestId: caller.requestId }
   const lifetime = sessionLifetime(scope.role)
   const signedIn = await transaction('write', async tx => {
     if (!(await confirm(tx, scope, secrets, confirmed))) throw conflict(refusals.account.noTotp)

@@ -54,6 +54,8 @@ export type SecretToCheck = {
   user: string
   /** Undefined for an account without an authenticator app, whose sign-in waits for another factor. */
   secret: string | undefined
+  /** The secret as it is stored. */
+  sealed: Buffer | undefined
   acceptedStep: number
   refusedStep: number
   /** Whether the code completes a sign-in; otherwise it confirms a new secret. */
@@ -84,6 +86,7 @@ export async function secretToCheck(
   return {
     user,
     secret: opened ?? undefined,
+    sealed: secret ?? undefined,
     acceptedStep: Number(accepted_step),
     refusedStep: Number(refused_step),
     signsIn,
@@ -100,15 +103,15 @@ type Codes = { codes: readonly string[]; requestId: string }
 const fingerprints = (secrets: Secrets, user: string, codes: readonly string[]) =>
   codes.map(code => recoveryFingerprint(secrets, user, code))
 
-/** Confirms the secret with the period of its first code. False if none is waiting any more. */
+/** Confirms a secret with the period of its first code. False if that secret is not waiting any more. */
 export async function confirmTotp(
   tx: Tx,
   scope: Scope,
   secrets: Secrets,
-  { token, step, codes, requestId }: Codes & { token: string; step: number },
+  { token, sealed, step, codes, requestId }: Codes & { token: string; sealed: Buffer; step: number },
 ): Promise<boolean> {
   const { done } = await tx.row({ done: boolean })`
-    select app.confirm_totp(${tokenHash(token)}, ${step}, ${fingerprints(secrets, scope.user, codes)}::bytea[],
+    select app.confirm_totp(${tokenHash(token)}, ${sealed}, ${step}, ${fingerprints(secrets, scope.user, codes)}::bytea[],
                             ${scope.now}, ${requestId}) as done`
   return done
 }

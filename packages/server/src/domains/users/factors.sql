@@ -99,16 +99,17 @@ end;
 revoke execute on function app.refuse_step from public;
 grant execute on function app.refuse_step to casa_app;
 
--- Confirms the secret of a token's account with the period of its first code, and stores the recovery codes. False if
--- none is waiting.
+-- Confirms the secret that a first code of this period was checked against, and stores the recovery codes. False if it is
+-- no longer the one that waits: it may have been created again on another device.
 -- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
-create function app.confirm_totp(p_token_hash bytea, p_step bigint, p_codes bytea[], p_now timestamptz, p_request_id text)
+create function app.confirm_totp(p_token_hash bytea, p_secret bytea, p_step bigint, p_codes bytea[], p_now timestamptz,
+                                 p_request_id text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
   account constant uuid := app.account_to_set_up(p_token_hash, p_now);
 begin
   update app.totp_secrets set confirmed_at = p_now, accepted_step = p_step
-   where user_id = account and confirmed_at is null and accepted_step < p_step;
+   where user_id = account and secret = p_secret and confirmed_at is null;
   if not found then
     return false;
   end if;

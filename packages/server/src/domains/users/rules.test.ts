@@ -4,7 +4,9 @@ import { plainOneTimePassword } from './one-time-password.ts'
 import {
   askAgainLimits,
   askLimits,
+  factorLimits,
   linkLimits,
+  recoveryLimits,
   sessionLifetime,
   signInLimits,
   tryLimits,
@@ -57,6 +59,27 @@ describe('attempts are counted', () => {
     const [device, ...others] = signInLimits('asha', onDevice)
     expect(names(device!)).toEqual(['sign-in asha on device', 'sign-in asha on known devices'])
     expect(others).toEqual([network, strangers])
+  })
+
+  test('of a second factor by account, network and on known devices, and fewer in the long run', () => {
+    const fromHere = [
+      { name: 'factor asha from 10.0.0.1', burst: 5, seconds: 60 },
+      { name: 'factors from 10.0.0.1', burst: 60, seconds: 5 },
+    ]
+    const strangers = [
+      ...fromHere,
+      { name: 'factor asha', burst: 10, seconds: 240 },
+      { name: 'factor asha in the long run', burst: 50, seconds: 21_600 },
+    ]
+    expect(factorLimits('asha', atHome)).toEqual([strangers])
+    expect(factorLimits('asha', onDevice)).toEqual([
+      [
+        { name: 'factor asha on known devices', burst: 5, seconds: 120 },
+        { name: 'factor asha on known devices in the long run', burst: 50, seconds: 21_600 },
+      ],
+      strangers,
+    ])
+    expect(recoveryLimits('asha', onDevice)).toEqual([fromHere])
   })
 
   test('of a code by network and number, and at known places by account', () => {

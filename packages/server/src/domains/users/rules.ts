@@ -81,18 +81,38 @@ export function unknownPlaceLimit(account: string): Limit {
   return { name: `sign-in ${account}`, burst: 20, seconds: 120 }
 }
 
+const factorFrom = (account: string, network: string) => [
+  { name: `factor ${account} from ${network}`, burst: 5, seconds: 60 },
+  ofNetwork('factors from', network),
+]
+
+/** Of the wrong codes of an authenticator app in one place, in the long run: fifty, and four more a day. */
+const inTheLongRun = (name: string) => ({ name: `${name} in the long run`, burst: 50, seconds: 6 * 3_600 })
+
 /**
- * How many wrong second factors are allowed, as sets of limits, one of which must not be used up. The person who tries them
- * knows the password; known devices are counted separately, so that a stranger does not keep the owner out.
+ * How many wrong codes of an authenticator app are allowed, as sets of limits, one of which must not be used up. The person
+ * who tries them knows the password; known devices are counted separately, so that a stranger does not keep the owner out.
+ * Three of a million codes are right at a time: a stranger finds one in the first fifty attempts with a probability of
+ * 1 in 6,600, and in a year of trying with one of 1 in 220.
  */
 export function factorLimits(account: string, { network, device }: Whereabouts): Limit[][] {
+  const anywhere = `factor ${account}`
+  const known = `factor ${account} on known devices`
   const fromHere = [
-    { name: `factor ${account} from ${network}`, burst: 5, seconds: 60 },
-    ofNetwork('factors from', network),
-    { name: `factor ${account}`, burst: 10, seconds: 240 },
+    ...factorFrom(account, network),
+    { name: anywhere, burst: 10, seconds: 240 },
+    inTheLongRun(anywhere),
   ]
-  const onDevice = [{ name: `factor ${account} on known devices`, burst: 5, seconds: 120 }]
+  const onDevice = [{ name: known, burst: 5, seconds: 120 }, inTheLongRun(known)]
   return [...(device ? [onDevice] : []), fromHere]
+}
+
+/**
+ * How many wrong recovery codes are allowed. Nobody guesses 80 bits, so strangers do not use up the owner's attempts from
+ * another network.
+ */
+export function recoveryLimits(account: string, { network }: Whereabouts): Limit[][] {
+  return [factorFrom(account, network)]
 }
 
 /** A limit that applies to each account of a number separately, so that nobody uses up another's attempts. */

@@ -2,6 +2,7 @@ import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import { describe, expect, test } from 'vitest'
+import { tokenHash } from '../../platform/db/sessions.ts'
 import { testApp } from '../../testing/app.ts'
 import { everybodysPassword as password } from '../../testing/factories.ts'
 import { forgottenPassword } from '../../testing/mothers-number.ts'
@@ -55,6 +56,23 @@ describe('setting up an authenticator app', () => {
     expect((await as.call(account.beginTotp, { body: { password } })).body).toMatchObject({
       message: refusals.account.hasTotp,
     })
+  })
+
+  test('confirms only the secret that the code fits, although another device has created one meanwhile', async () => {
+    const { principal } = await app.make.school()
+    const begun = () => app.as(principal).call(account.beginTotp, { body: { password } })
+    const [first, second] = [(await begun()).body.secret, (await begun()).body.secret]
+    const confirm = (secret: string) =>
+      app.as(principal).call(account.confirmTotp, { body: { code: codeOf(app, secret) } })
+    expect(await confirm(first)).toMatchObject(wrong)
+    // The code was checked before the secret was replaced.
+    const confirmed = await query(
+      "select app.confirm_totp($1, '\\x00', 1, '{}', $2, 'test') as done",
+      tokenHash(principal.token),
+      app.now,
+    )
+    expect(confirmed.rows).toEqual([{ done: false }])
+    expect((await confirm(second)).status).toBe(200)
   })
 
   test('stores the secret encrypted and the recovery codes as fingerprints', async () => {
@@ -206,16 +224,57 @@ describe('wrong codes', () => {
     expect((await (await begin(principal)).answer(codeOf(app, secret))).status).toBe(200)
   })
 
-  test('are counted in the audit log', async () => {
+  test('do not keep the owner from a recovery code on another network', async () => {
+    const { principal, recoveryCodes } = await office()
+    const thief = await begin(principal)
+    for (let tries = 0; tries < 12; tries += 1) await thief.answer('000000', app.make.address())
+    expect((await thief.answer('000000', app.make.address())).status).toBe(429)
+    expect((await (await begin(principal)).answer(recoveryCodes[0]!)).status).toBe(200)
+  })
+
+  test('allow a patient guesser fifty attempts, and then four a day', async () => {
     const { principal } = await office()
+    /** How many of ten attempts are looked at, after so long that ten would be. */
+    const guesses = async (hours: number) => {
+      app.later(hours * 3_600)
+      const thief = await begin(principal)
+      const statuses = []
+      for (let tries = 0; tries < 10; tries += 1)
+        statuses.push((await thief.answer('000000', app.make.address())).status)
+      return statuses.filter(status => status === 422).length
+    }
+    const looked = []
+    for (const hours of [1, 1, 1, 1, 1, 1, 24]) looked.push(await guesses(hours))
+    expect(looked).toEqual([10, 10, 10, 10, 10, 0, 4])
+  })
+
+  test('are counted in the audit log, which says that the password was right', async () => {
+    const { principal, secret } = await office()
     const { answer } = await begin(principal)
     await answer('000000')
     await answer('000000')
-    const { rows } = await query(
-      "select times from app.audit_log where entity_id = $1 and call = 'sign-in refused'",
-      principal._id,
-    )
-    expect(rows).toEqual([{ times: 2 }])
+    const calls = async () => {
+      const { rows } = await query(
+        "select call, times from app.audit_log where entity_id = $1 and call like '%sign-in%' or call like 'POST /user/login%' and user_id = $1 order by id",
+        principal._id,
+      )
+      return rows
+    }
+    const refused = [
+      { call: 'sign-in begun', times: 1 },
+      { call: 'sign-in refused', times: 2 },
+    ]
+    expect(await calls()).toEqual(refused)
+    expect((await answer(codeOf(app, secret))).status).toBe(200)
+    expect(await calls()).toEqual([...refused, { call: 'POST /user/login/factor', times: 1 }])
+    const body = { userId: principal._id }
+    const { rows } = (await app.as(principal).call(api.activityLog.find, { body })).body
+    expect(rows.map(({ action }) => action).sort()).toEqual([
+      'factorAdded',
+      'signInBegun',
+      'signInRefused',
+      'signedIn',
+    ])
   })
 })
 
