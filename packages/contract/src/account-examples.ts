@@ -7,6 +7,7 @@ export const accountExamples = {
     _id: exampleId('12'),
     name: 'Asha Menon',
     role: 'TEACHER',
+    askedBy: 'Meera Rao',
     askedAt: instant,
     dueAt: instant,
   }),

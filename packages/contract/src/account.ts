@@ -52,6 +52,8 @@ export const factorReset = entity('FactorReset', {
   _id: z.string(),
   name: z.string(),
   role: z.enum(roles),
+  /** The name of the person who asked for it. */
+  askedBy: z.string(),
   askedAt: z.string(),
   dueAt: z.string(),
 })
@@ -175,7 +177,8 @@ export const account = {
     method: 'GET',
     path: '/user/factor-resets',
     demo: 'closed',
-    summary: 'The people whose lost second factors are about to be removed because the user asked for it.',
+    summary:
+      'The people whom the user may help and whose lost second factors are about to be removed, whoever asked for it.',
     access: helpers,
     area: 'settings',
     tx: 'read',
@@ -193,6 +196,19 @@ export const account = {
     body: factorResetForm,
     response: written(rowCount),
     message: messages.account.resetAsked,
+  }),
+  takeBackFactorReset: route({
+    method: 'DELETE',
+    path: '/user/factor-resets/{id}',
+    demo: 'closed',
+    summary: 'Takes back the removal of the second factors of somebody whom the user may help.',
+    access: helpers,
+    area: 'settings',
+    tx: 'write',
+    params: idParams,
+    response: deleted,
+    message: messages.account.resetTakenBack,
+    refuses: [404],
   }),
   sessions: route({
     method: 'GET',

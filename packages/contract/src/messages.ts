@@ -154,6 +154,7 @@ export const messages = {
     codeRequired: 'Please type the code.',
     factorsKept: 'Your authenticator app stays.',
     resetAsked: 'The authenticator app will be removed in 24 hours. The person has been notified.',
+    resetTakenBack: 'The authenticator app stays.',
     totpRemoved: 'Your authenticator app is off.',
   },
   otp: {

@@ -133,7 +133,11 @@ const activities = {
     factorAdded: ['second factor added'],
     factorRemoved: ['POST /user/factors/totp/remove', 'second factor removed'],
     factorRemovalAsked: ['POST /user/factor-resets', 'removal of second factors asked'],
-    factorRemovalRefused: ['POST /user/factors/keep', 'removal of second factors refused'],
+    factorRemovalRefused: [
+      'POST /user/factors/keep',
+      'DELETE /user/factor-resets/{id}',
+      'removal of second factors refused',
+    ],
     recoveryCodesRenewed: ['recovery codes renewed'],
     numberChanged: ['PUT /user/number', 'PUT /administrator/number'],
     languageChanged: ['PUT /user/language'],

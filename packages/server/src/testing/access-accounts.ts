@@ -107,6 +107,11 @@ export const accountRows: AccessRow[] = [
     SUPERADMIN: all(422),
     SCHOOLE: all(422),
   }),
+  // The id of a child, and not of somebody whose factors are to be removed.
+  row(api.account.takeBackFactorReset, target => ({ params: { id: target.student } }), {
+    SUPERADMIN: all(404),
+    SCHOOLE: all(404),
+  }),
   row(api.account.sessions, () => ({}), everybody(200)),
   // The id of a child, and not of a session.
   row(api.account.endSession, target => ({ params: { id: target.student } }), everybody(404)),

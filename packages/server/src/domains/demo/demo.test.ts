@@ -115,6 +115,7 @@ test('every call that changes a password, an account or an address, sends a mess
     'DELETE /student/{id}',
     'DELETE /teacher/{id}',
     'DELETE /team/{id}',
+    'DELETE /user/factor-resets/{id}',
     'DELETE /user/sessions',
     'DELETE /user/sessions/{id}',
     'GET /user/factor-resets',

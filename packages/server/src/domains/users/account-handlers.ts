@@ -5,7 +5,7 @@ import { implement } from '../../platform/http/implement.ts'
 import { answerFactor, beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './factor-handlers.ts'
 import { ownFactors } from './factor-queries.ts'
 import { endOwnSessions, ownSessions } from './own-session-queries.ts'
-import { askedFactorResets, askFactorReset, keepFactors } from './reset-queries.ts'
+import { askedFactorResets, askFactorReset, keepFactors, takeBackFactorReset } from './reset-queries.ts'
 
 export const account = implement(calls, {
   answerFactor,
@@ -30,6 +30,12 @@ export const account = implement(calls, {
     const count = await askFactorReset(tx, scope, { loginName, requestId: caller.requestId })
     if (count === 0) throw invalid('loginName', refusals.account.nobodyToHelp)
     return { data: { count } }
+  },
+
+  takeBackFactorReset: async ({ scope, tx, caller, params }) => {
+    const takenBack = { user: params.id, requestId: caller.requestId }
+    if (!(await takeBackFactorReset(tx, scope, takenBack))) throw notFound()
+    return { data: { _id: params.id } }
   },
 
   sessions: async ({ scope, tx, caller }) => ownSessions(tx, scope, caller.token!),

@@ -213,6 +213,10 @@ begin
   end if;
   perform app.record_audit(app.audit_school(account), 'POST /user/login/factor', account,
                            case when p_recovery is null then '{totp}' else '{recoveryCode}' end::text[], p_request_id);
+  if p_recovery is null then
+    -- The app is not lost, whatever somebody told the office.
+    perform app.end_factor_reset(account, p_request_id);
+  end if;
   return query select * from app.complete_sign_in(p_token_hash, p_tokens, p_lifetime, p_now);
 end $$;
 revoke execute on function app.answer_factor from public;
@@ -232,18 +236,13 @@ end $$;
 revoke execute on function app.complete_set_up from public;
 grant execute on function app.complete_set_up to casa_app;
 
--- The accounts that sign in with a name and whose lost factors the signed-in user may have removed: for an office, those of
--- its teachers, of its children's parents and of people in the office who have no more rights and are not the contact; for
--- the administrator, contacts of schools.
-create function app.accounts_to_help(p_logins text[])
-returns setof app.users language sql stable set search_path = pg_catalog, app, pg_temp
+-- Whether the signed-in user may have the lost factors of an account removed: an office those of its teachers, of its
+-- children's parents and of people in the office who have no more rights and are not the contact; the administrator those
+-- of contacts of schools.
+create function app.may_help(u app.users)
+returns boolean language sql stable set search_path = pg_catalog, app, pg_temp
 begin atomic
-  select u.* from app.users u
-   where not u.disabled and u.id <> app.current_user_id() and app.has_factor(u.id)
-     and (u.login = any(p_logins)
-          or u.id in (select g.user_id from app.students st
-                        join app.guardians g on g.school_id = st.school_id and g.student_id = st.id and g.guardian_id is null and g.accepted_at is not null
-                       where st.serial_number = any(p_logins) and st.archived_at is null))
+  select u.id <> app.current_user_id()
      and (app.is_administrator() and u.role = 'SCHOOLE' and u.area_rights is null
           or app.is_office()
              and (u.school_id = any(app.current_schools())
@@ -251,6 +250,19 @@ begin atomic
                   or u.role = 'PARENT' and exists (
                        select from app.guardians g
                         where g.user_id = u.id and g.school_id = any(app.current_schools()) and g.accepted_at is not null)));
+end;
+revoke execute on function app.may_help from public;
+
+-- The accounts that sign in with a name and whose lost factors the signed-in user may have removed.
+create function app.accounts_to_help(p_logins text[])
+returns setof app.users language sql stable set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select u.* from app.users u
+   where not u.disabled and app.has_factor(u.id) and app.may_help(u)
+     and (u.login = any(p_logins)
+          or u.id in (select g.user_id from app.students st
+                        join app.guardians g on g.school_id = st.school_id and g.student_id = st.id and g.guardian_id is null and g.accepted_at is not null
+                       where st.serial_number = any(p_logins) and st.archived_at is null));
 end;
 revoke execute on function app.accounts_to_help from public;
 
@@ -278,41 +290,75 @@ end $$;
 revoke execute on function app.ask_factor_reset from public;
 grant execute on function app.ask_factor_reset to casa_app;
 
--- The removals that the signed-in user has asked for and that are still to come.
+-- The removals that are still to come of people whom the signed-in user may help, whoever asked for them.
 -- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
 create function app.asked_factor_resets()
-returns table (id uuid, name text, role text, asked_at timestamptz, due_at timestamptz)
+returns table (id uuid, name text, role text, asked_by text, asked_at timestamptz, due_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
-  select u.id, u.name, u.role, r.asked_at, r.due_at from app.factor_resets r join app.users u on u.id = r.user_id
-   where r.asked_by = app.current_user_id() order by r.due_at, u.id;
+  select u.id, u.name, u.role, r.asked_by_name, r.asked_at, r.due_at from app.factor_resets r join app.users u on u.id = r.user_id
+   where app.may_help(u) order by r.due_at, u.id;
 end;
 revoke execute on function app.asked_factor_resets from public;
 grant execute on function app.asked_factor_resets to casa_app;
 
--- The signed-in user still has the factor and says no to its removal. False if nobody asked for it.
--- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
-create function app.keep_factors(p_request_id text)
-returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
-declare
-  me constant uuid := app.current_user_id();
+-- The factors of an account stay although somebody asked to remove them. False if nobody did.
+create function app.end_factor_reset(p_user uuid, p_request_id text)
+returns boolean language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
-  delete from app.factor_resets where user_id = me;
+  delete from app.factor_resets where user_id = p_user;
   if not found then
     return false;
   end if;
-  perform app.record_audit(app.audit_school(me), 'removal of second factors refused', me, '{}', p_request_id);
+  perform app.record_audit(app.audit_school(p_user), 'removal of second factors refused', p_user, '{}', p_request_id);
   return true;
 end $$;
+revoke execute on function app.end_factor_reset from public;
+
+-- The signed-in user still has the factor and says no to its removal. False if nobody asked for it.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
+create function app.keep_factors(p_request_id text)
+returns boolean language sql security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select app.end_factor_reset(app.current_user_id(), p_request_id);
+end;
 revoke execute on function app.keep_factors from public;
 grant execute on function app.keep_factors to casa_app;
+
+-- Takes back the removal of the factors of somebody whom the signed-in user may help. False if none is to come.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
+create function app.take_back_factor_reset(p_user uuid, p_request_id text)
+returns boolean language sql security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select coalesce((select app.end_factor_reset(u.id, p_request_id) from app.users u where u.id = p_user and app.may_help(u)), false);
+end;
+revoke execute on function app.take_back_factor_reset from public;
+grant execute on function app.take_back_factor_reset to casa_app;
+
+-- Whether the one who asked for a removal could still ask for it: somebody who was removed from the office, may no longer
+-- change settings, or whose school the account has left decides nothing any more.
+create function app.is_still_asked(p_reset app.factor_resets)
+returns boolean language sql stable set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select exists (
+    select from app.users asker join app.users u on u.id = p_reset.user_id
+     where asker.id = p_reset.asked_by and not asker.disabled
+       and (asker.role = 'SUPERADMIN'
+            or coalesce(asker.area_rights ->> 'settings', 'write') = 'write'
+               and (u.school_id = asker.school_id
+                    or exists (select from app.guardians g
+                                where g.user_id = u.id and g.school_id = asker.school_id and g.accepted_at is not null))));
+end;
+revoke execute on function app.is_still_asked from public;
 
 -- Removes the factors of an account if somebody asked for it long enough ago.
 create function app.remove_lost_factors(p_user uuid, p_now timestamptz, p_request_id text)
 returns void language plpgsql set search_path = pg_catalog, app, pg_temp as $$
+declare
+  is_asked boolean;
 begin
-  delete from app.factor_resets where user_id = p_user and due_at <= p_now;
-  if found then
+  delete from app.factor_resets r where user_id = p_user and due_at <= p_now returning app.is_still_asked(r) into is_asked;
+  if is_asked then
     delete from app.totp_secrets where user_id = p_user;
     delete from app.recovery_codes where user_id = p_user;
     perform app.record_audit(app.audit_school(p_user), 'second factor removed', p_user, '{totp}', p_request_id);

@@ -4,7 +4,7 @@ import { refusals } from '@casa/contract/refusals'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { everybodysPassword } from '../../testing/factories.ts'
-import { setUpTotp } from '../../testing/second-factor.ts'
+import { codeOf, setUpTotp } from '../../testing/second-factor.ts'
 
 const app = testApp()
 const { account } = api
@@ -101,17 +101,46 @@ test('the administrator helps the contact of a school, and not its teachers', as
   expect(await waitsFor(principal.loginName, 'SCHOOLE')).toBeUndefined()
 })
 
-test('a user is notified in Casa and by a message when an authenticator app is set up or removed', async () => {
-  const { principal } = await app.make.school()
-  await setUpTotp(app, principal)
-  await app.as(principal).call(account.removeTotp, { body: { password: everybodysPassword } })
-  const told = (await app.as(principal).call(api.notices.list)).body.map(({ key }) => key)
-  expect(told).toEqual(['notices.factorRemoved', 'notices.factorAdded'])
-  app.messages.length = 0
-  await app.runJobs()
-  const texts = app.messages.filter(({ mobile }) => mobile === principal.loginName).map(({ text }) => text)
-  expect(texts.some(text => text.includes('was set up'))).toBe(true)
-  expect(texts.some(text => text.includes('no longer asks'))).toBe(true)
+test('a right code of the app shows that it is not lost, and a recovery code does not', async () => {
+  const school = await app.make.school()
+  const teacher = await app.make.teacher(await app.make.class(school))
+  const { secret, recoveryCodes } = await setUpTotp(app, teacher)
+  const enter = async (code: string) => {
+    const { body } = await app.signIn(teacher.loginName, 'TEACHER')
+    expect((await app.as(body).call(account.answerFactor, { body: { code } })).status).toBe(200)
+    return (await app.as(school.principal).call(account.factorResets)).body.length
+  }
+  await ask(school.principal, teacher.loginName)
+  expect(await enter(recoveryCodes[0]!)).toBe(1)
+  expect(await enter(codeOf(app, secret))).toBe(0)
+  app.later(day + 1)
+  expect(await waitsFor(teacher.loginName, 'TEACHER')).toBe('factor')
+})
+
+test('a child’s serial number means the first guardian, and not the father, who has a number of his own', async () => {
+  const { principal, schoolClass } = await school()
+  const child = await app.make.student(schoolClass, { serial_number: 'LBM-00731' })
+  const father = await app.make.guardian(child)
+  const mother = await app.make.parent(child)
+  await setUpTotp(app, father)
+  expect(await ask(principal, 'LBM-00731')).toMatchObject(nobody)
+  expect((await app.signIn('LBM-00731', 'PARENT')).body).toMatchObject({ _id: mother._id })
+  await setUpTotp(app, mother)
+  expect((await ask(principal, 'LBM-00731')).body).toMatchObject({ data: { count: 1 } })
+  const waiting = (await app.as(principal).call(account.factorResets)).body
+  expect(waiting.map(({ _id }) => _id)).toEqual([mother._id])
+})
+
+test('once the child has left the school, its office no longer decides about the parent', async () => {
+  const { principal, schoolClass } = await school()
+  const child = await app.make.student(schoolClass)
+  const parent = await app.make.parent(child)
+  await setUpTotp(app, parent)
+  expect((await ask(principal, parent.loginName)).status).toBe(200)
+  await app.as(principal).call(api.students.remove, { params: { id: child._id } })
+  expect((await app.as(principal).call(account.factorResets)).body).toEqual([])
+  app.later(day + 1)
+  expect(await waitsFor(parent.loginName, 'PARENT')).toBe('factor')
 })
 
 describe('people of one office', () => {
@@ -133,8 +162,8 @@ describe('people of one office', () => {
         password: everybodysPassword,
       }
       await app.as(principal).call(api.team.add, { body })
-      const { token } = (await app.signIn(body.mobileNumber, 'SCHOOLE')).body
-      const member = { loginName: body.mobileNumber, token }
+      const { token, _id } = (await app.signIn(body.mobileNumber, 'SCHOOLE')).body
+      const member = { _id, loginName: body.mobileNumber, token }
       await setUpTotp(app, member)
       return member
     }
@@ -163,5 +192,36 @@ describe('people of one office', () => {
     expect(await ask((await office()).principal, member.loginName)).toMatchObject(nobody)
     const reader = await add(rights({ settings: 'read' }))
     expect((await ask(reader, member.loginName)).status).toBe(403)
+  })
+
+  test('see what the others have asked for, and can take it back', async () => {
+    const { principal, add } = await office()
+    const [clerk, colleague] = [await add(rights()), await add(rights())]
+    expect((await ask(clerk, colleague.loginName)).status).toBe(200)
+    const [reset] = (await app.as(principal).call(account.factorResets)).body
+    expect(reset).toMatchObject({ _id: colleague._id, askedBy: 'Meera Rao' })
+    const params = { id: colleague._id }
+    const takeBack = (user: { token: string }) => app.as(user).call(account.takeBackFactorReset, { params })
+    expect((await takeBack((await office()).principal)).status).toBe(404)
+    expect((await takeBack(await app.make.administrator())).status).toBe(404)
+    expect((await takeBack(principal)).status).toBe(200)
+    expect((await takeBack(principal)).status).toBe(404)
+    app.later(day + 1)
+    expect(await waitsFor(colleague.loginName, 'SCHOOLE')).toBe('factor')
+  })
+
+  test('decide nothing any more once they are removed, or may no longer change settings', async () => {
+    const { principal, add } = await office()
+    const [gone, reader, stays] = [await add(rights()), await add(rights()), await add(rights())]
+    const lost = [await add(rights()), await add(rights()), await add(rights())]
+    for (const [index, asker] of [gone, reader, stays].entries())
+      expect((await ask(asker, lost[index]!.loginName)).status).toBe(200)
+    await app.as(principal).call(api.team.remove, { params: { id: gone._id } })
+    const body = { rights: rights({ settings: 'read' }) }
+    await app.as(principal).call(api.team.update, { params: { id: reader._id }, body })
+    app.later(day + 1)
+    const waiting = []
+    for (const { loginName } of lost) waiting.push(await waitsFor(loginName, 'SCHOOLE'))
+    expect(waiting).toEqual(['factor', 'factor', undefined])
   })
 })

@@ -22,10 +22,29 @@ export async function askFactorReset(
   return helped
 }
 
-/** The removals that the caller has asked for and that are still to come. */
+/** The removals that are still to come of people whom the caller may help. */
 export async function askedFactorResets(tx: Tx, _scope: Scope): Promise<FactorReset[]> {
-  return tx.rows({ _id: uuid, name: text, role: oneOf(...roles), askedAt: instant, dueAt: instant })`
-    select id as "_id", name, role, to_json(asked_at) as "askedAt", to_json(due_at) as "dueAt" from app.asked_factor_resets()`
+  return tx.rows({
+    _id: uuid,
+    name: text,
+    role: oneOf(...roles),
+    askedBy: text,
+    askedAt: instant,
+    dueAt: instant,
+  })`
+    select id as "_id", name, role, asked_by as "askedBy", to_json(asked_at) as "askedAt", to_json(due_at) as "dueAt"
+      from app.asked_factor_resets()`
+}
+
+/** Takes back the removal of somebody's factors. False if none is to come, or the caller may not help this person. */
+export async function takeBackFactorReset(
+  tx: Tx,
+  _scope: Scope,
+  { user, requestId }: { user: string; requestId: string },
+): Promise<boolean> {
+  const { done } = await tx.row({ done: boolean })`
+    select app.take_back_factor_reset(${user}, ${requestId}) as done`
+  return done
 }
 
 /** Says no to the removal of the caller's own factors. False if nobody asked for it. */

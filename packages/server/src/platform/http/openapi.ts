@@ -158,7 +158,7 @@ function operation(components: Components, route: Route, example: unknown): Json
 
 function accessText({ access, area }: Route): string {
   if (access === 'public') return 'Anybody.'
-  if (access === 'reset') return 'The token of a first sign-in.'
+  if (access === 'reset') return 'Any token, including that of a sign-in that is not complete.'
   const reaches = Object.entries(access).map(([role, reach]) => `${role}: ${reach}`)
   return [reaches.join(', '), ...areaText(area)].join('. Area: ')
 }

@@ -6,7 +6,14 @@ import { answers, refusal, show } from '../../testing/show.tsx'
 import AccountScreen from './account-screen.tsx'
 
 const at = '2026-11-20T04:00:00Z'
-const reset: FactorReset = { _id: 'asha', name: 'Asha Menon', role: 'TEACHER', askedAt: at, dueAt: at }
+const reset: FactorReset = {
+  _id: 'asha',
+  name: 'Asha Menon',
+  role: 'TEACHER',
+  askedBy: 'Meera Rao',
+  askedAt: at,
+  dueAt: at,
+}
 const own = { totpSince: at, recoveryCodesLeft: 3, resetDueAt: at }
 const around = [
   answers(api.account.sessions, []),
@@ -22,6 +29,18 @@ test('the office names somebody by the login name, and sees who is waiting', asy
   await page.getByRole('button', { name: 'Remove in 24 hours' }).click()
   await expect.element(page.getByText('Will be removed.')).toBeVisible()
   await expect.element(page.getByLabelText('Their login name', { exact: false })).toHaveValue('')
+})
+
+test('a removal that somebody asked for can be taken back', async () => {
+  const takenBack = { status: true as const, message: 'The authenticator app stays.', data: { _id: 'asha' } }
+  const stubs = [
+    answers(api.account.factorResets, [reset]),
+    answers(api.account.takeBackFactorReset, takenBack),
+  ]
+  await show(<AccountScreen />, { role: 'SCHOOLE', stubs: [...around, ...stubs] })
+  await expect.element(page.getByText(/asked for by Meera Rao$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Take back: Asha Menon' }).click()
+  await expect.element(page.getByText('The authenticator app stays.')).toBeVisible()
 })
 
 test('a name that fits nobody is said at the field and stays', async () => {
