@@ -2243,7 +2243,7 @@ grant execute on app.ask_otp to casa_app;
 -- function app.ask_resubmission(p_school uuid, p_id uuid, p_version integer, p_now timestamp with time zone, p_link text) returns text language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.ask_resubmission to casa_app;
 
--- function app.asked_factor_resets() returns TABLE(id uuid, name text, role text, asked_at timestamp with time zone, due_at timestamp with time zone) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+-- function app.asked_factor_resets() returns TABLE(id uuid, name text, role text, asked_by text, asked_at timestamp with time zone, due_at timestamp with time zone) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.asked_factor_resets to casa_app;
 
 -- function app.asked_places_of(p_mobile text, p_places bytea[], p_lifetime interval, p_trial_period interval, p_now timestamp with time zone) returns TABLE(place bytea, roles text[]) language sql stable security definer set search_path=pg_catalog, app, pg_temp
@@ -2302,7 +2302,7 @@ grant execute on app.complete_set_up to casa_app;
 -- function app.concern_classes(p_school uuid, p_classes uuid[], p_ids uuid[]) returns boolean language sql stable set search_path=pg_catalog, app, pg_temp
 grant execute on app.concern_classes to public;
 
--- function app.confirm_totp(p_token_hash bytea, p_step bigint, p_codes bytea[], p_now timestamp with time zone, p_request_id text) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.confirm_totp(p_token_hash bytea, p_secret bytea, p_step bigint, p_codes bytea[], p_now timestamp with time zone, p_request_id text) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.confirm_totp to casa_app;
 
 -- function app.correct_class_assignments(p_school uuid, p_student uuid, p_former uuid[], p_from date) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
@@ -2347,6 +2347,8 @@ grant execute on app.due_erasures to casa_worker;
 -- function app.email_of(p_user app.users) returns text language sql stable set search_path=pg_catalog, app, pg_temp
 
 -- function app.end_access() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.end_factor_reset(p_user uuid, p_request_id text) returns boolean language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.end_own_sessions(p_token_hash bytea, p_id uuid DEFAULT NULL::uuid) returns integer language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.end_own_sessions to casa_app;
@@ -2485,6 +2487,8 @@ grant execute on app.is_parent to public;
 -- function app.is_put_back() returns boolean language sql stable
 grant execute on app.is_put_back to public;
 
+-- function app.is_still_asked(p_reset app.factor_resets) returns boolean language sql stable set search_path=pg_catalog, app, pg_temp
+
 -- function app.is_switched_off(p_token_hash bytea) returns boolean language sql stable set search_path=pg_catalog, app, pg_temp
 
 -- function app.is_teacher() returns boolean language sql stable
@@ -2510,7 +2514,7 @@ grant execute on app.keep_class_of_record to public;
 -- function app.keep_conference_report() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.keep_conference_report to public;
 
--- function app.keep_factors(p_request_id text) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.keep_factors(p_request_id text) returns boolean language sql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.keep_factors to casa_app;
 
 -- function app.keep_language(p_language text, p_first boolean) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
@@ -2569,6 +2573,8 @@ grant execute on app.make_calendar_address to casa_app;
 
 -- function app.make_slip(p_school uuid, p_student uuid, p_guardian uuid, p_first_password bytea, p_link_password bytea, p_again boolean, p_now timestamp with time zone) returns TABLE(kind text, name text, login text, language text) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.make_slip to casa_app;
+
+-- function app.may_help(u app.users) returns boolean language sql stable set search_path=pg_catalog, app, pg_temp
 
 -- function app.move_progress() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.move_progress to public;
@@ -2792,6 +2798,9 @@ grant execute on app.sweep_tokens to casa_worker;
 grant execute on app.switch_off_after_trial to casa_worker;
 
 -- function app.tables_of_school() returns TABLE(tbl regclass, condition text) language sql stable set search_path=pg_catalog, app, pg_temp
+
+-- function app.take_back_factor_reset(p_user uuid, p_request_id text) returns boolean language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.take_back_factor_reset to casa_app;
 
 -- function app.take_demo_school(p_token_hash bytea, p_now timestamp with time zone) returns integer language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.take_demo_school to casa_app;

@@ -17,6 +17,7 @@ export const noticeTexts = {
   feeDue: 'The school kindly reminds you that {{amount}} rupees have been due for {{child}} since {{day}}.',
   review_one: '{{author}} has sent a conference report for review.',
   review_other: '{{author}} has sent {{count}} conference reports for review.',
+  passwordChanged: 'The password of your account was changed.',
   factorAdded: 'An authenticator app was set up for your account.',
   factorRemoved: 'Your account no longer asks for an authenticator app.',
   factorReset:

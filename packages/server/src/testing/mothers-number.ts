@@ -68,7 +68,7 @@ export class MothersNumber {
     this.app.messages.length = 0
     await this.forgotten.ask(this.mobile, { role: 'PARENT' })
     await this.app.runJobs()
-    if (this.app.messages.length === 0) return undefined
+    if (!this.app.messages.some(({ text }) => /^\d{6}/.test(text))) return undefined
     const otp = await this.app.codeSentTo(this.mobile)
     await this.forgotten.spend(this.mobile, { otp, newPassword, role: 'PARENT' })
     return this.person((await this.app.signIn(this.mobile, 'PARENT', newPassword)).body)

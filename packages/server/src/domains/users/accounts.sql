@@ -119,6 +119,8 @@ grant execute on function app.keep_language to casa_app;
 
 create trigger show_account after update of login, password_changed on app.users
   for each row when (new.role = 'PARENT') execute function app.show_account();
+-- The user is notified of a new password, whoever set it, and however.
+--
 -- Anything that signs an account out everywhere also revokes its calendar address: a new password, closing the account,
 -- or a new login name, except a parent's, which app.renumber_parent and app.change_own_number decide. If the office does that, the teacher's sessions end; users who change their own password keep
 -- their session.
@@ -131,6 +133,10 @@ begin
   if (new.role = 'TEACHER' or new.area_rights is not null) and new.id is distinct from nullif(current_setting('app.user', true), '')::uuid
      and (new.disabled or old.password_hash is distinct from new.password_hash) then
     delete from app.sessions where user_id = new.id;
+  end if;
+  -- The first password is nobody's loss, and a slip takes the password away before it gives another.
+  if old.password_hash <> new.password_hash then
+    perform app.tell_account(new.id, 'passwordChanged', '{}', now());
   end if;
   return null;
 end $$;

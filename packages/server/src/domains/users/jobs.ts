@@ -47,7 +47,7 @@ const codeTexts: Record<PrintLanguage, CodeTexts> = {
   },
 }
 
-const changes = ['factorAdded', 'factorRemoved', 'factorReset'] as const
+const changes = ['passwordChanged', 'factorAdded', 'factorRemoved', 'factorReset'] as const
 
 type AccountTexts = { subject: string } & Record<(typeof changes)[number], string>
 
@@ -55,6 +55,8 @@ type AccountTexts = { subject: string } & Record<(typeof changes)[number], strin
 const accountTexts: Record<PrintLanguage, AccountTexts> = {
   en: {
     subject: 'Your account on Casa',
+    passwordChanged:
+      'The password of your account on Casa was changed. If it was not you, choose another one at once with “Forgot Password?”, and ask your school or support for help.',
     factorAdded:
       'An authenticator app was set up for your account on Casa. If it was not you, change your password and ask your school or support for help at once.',
     factorRemoved:
@@ -64,6 +66,8 @@ const accountTexts: Record<PrintLanguage, AccountTexts> = {
   },
   hi: {
     subject: 'Casa पर आपका खाता',
+    passwordChanged:
+      'Casa पर आपके खाते का पासवर्ड बदला गया। अगर यह आपने नहीं किया, तो तुरंत “पासवर्ड भूल गए?” से दूसरा पासवर्ड चुनें और अपने स्कूल या सहायता से मदद लें।',
     factorAdded:
       'Casa पर आपके खाते के लिए एक ऑथेंटिकेटर ऐप सेट किया गया। अगर यह आपने नहीं किया, तो तुरंत अपना पासवर्ड बदलें और अपने स्कूल या सहायता से मदद लें।',
     factorRemoved:
@@ -73,6 +77,8 @@ const accountTexts: Record<PrintLanguage, AccountTexts> = {
   },
   te: {
     subject: 'Casaలో మీ ఖాతా',
+    passwordChanged:
+      'Casaలో మీ ఖాతా పాస్‌వర్డ్ మారింది. అది మీరు మార్చకపోతే, వెంటనే “పాస్‌వర్డ్ మర్చిపోయారా?” ద్వారా మరో పాస్‌వర్డ్ ఎంచుకుని, మీ పాఠశాలను లేదా సహాయాన్ని సంప్రదించండి.',
     factorAdded:
       'Casaలో మీ ఖాతాకు ఆథెంటికేటర్ యాప్ ఏర్పాటు చేశారు. అది మీరు కాకపోతే, వెంటనే మీ పాస్‌వర్డ్ మార్చి, మీ పాఠశాలను లేదా సహాయాన్ని సంప్రదించండి.',
     factorRemoved:
