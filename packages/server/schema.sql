@@ -2348,8 +2348,6 @@ grant execute on app.due_erasures to casa_worker;
 
 -- function app.end_access() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 
--- function app.end_factor_reset(p_user uuid, p_request_id text) returns boolean language plpgsql volatile set search_path=pg_catalog, app, pg_temp
-
 -- function app.end_own_sessions(p_token_hash bytea, p_id uuid DEFAULT NULL::uuid) returns integer language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.end_own_sessions to casa_app;
 
@@ -2514,7 +2512,7 @@ grant execute on app.keep_class_of_record to public;
 -- function app.keep_conference_report() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.keep_conference_report to public;
 
--- function app.keep_factors(p_request_id text) returns boolean language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.keep_factors() returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.keep_factors to casa_app;
 
 -- function app.keep_language(p_language text, p_first boolean) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
@@ -2708,7 +2706,7 @@ grant execute on app.remember_words_of_subject to public;
 
 -- function app.remove_subject(p_school uuid, p_subject uuid) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
 
--- function app.remove_totp(p_now timestamp with time zone, p_request_id text) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.remove_totp(p_now timestamp with time zone) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.remove_totp to casa_app;
 
 -- function app.rename_parent(p_school uuid, p_student uuid, p_old text, p_new text) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
@@ -2799,7 +2797,7 @@ grant execute on app.switch_off_after_trial to casa_worker;
 
 -- function app.tables_of_school() returns TABLE(tbl regclass, condition text) language sql stable set search_path=pg_catalog, app, pg_temp
 
--- function app.take_back_factor_reset(p_user uuid, p_request_id text) returns boolean language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.take_back_factor_reset(p_user uuid) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.take_back_factor_reset to casa_app;
 
 -- function app.take_demo_school(p_token_hash bytea, p_now timestamp with time zone) returns integer language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp

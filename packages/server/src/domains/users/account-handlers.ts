@@ -19,8 +19,8 @@ export const account = implement(calls, {
     return own
   },
 
-  keepFactors: async ({ scope, tx, caller }) => {
-    if (!(await keepFactors(tx, scope, caller.requestId))) throw notFound()
+  keepFactors: async ({ scope, tx }) => {
+    if (!(await keepFactors(tx, scope))) throw notFound()
     return { data: { _id: scope.user } }
   },
 
@@ -32,9 +32,8 @@ export const account = implement(calls, {
     return { data: { count } }
   },
 
-  takeBackFactorReset: async ({ scope, tx, caller, params }) => {
-    const takenBack = { user: params.id, requestId: caller.requestId }
-    if (!(await takeBackFactorReset(tx, scope, takenBack))) throw notFound()
+  takeBackFactorReset: async ({ scope, tx, params }) => {
+    if (!(await takeBackFactorReset(tx, scope, params.id))) throw notFound()
     return { data: { _id: params.id } }
   },
 

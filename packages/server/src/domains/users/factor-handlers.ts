@@ -145,11 +145,11 @@ export async function confirmTotp(context: Context<typeof calls.confirmTotp>) {
 
 /** Removes the authenticator app, given the password. */
 export async function removeTotp(context: Context<typeof calls.removeTotp>) {
-  const { body, scope, caller, transaction } = context
+  const { body, scope, transaction } = context
   const account = await transaction('read', tx => ownAccount(tx, scope))
   await checkOwnPassword(context, account, { field: 'password', password: body.password })
   return transaction('write', async tx => {
-    if (!(await remove(tx, scope, caller.requestId))) throw notFound()
+    if (!(await remove(tx, scope))) throw notFound()
     return { data: { _id: scope.user } }
   })
 }

@@ -129,8 +129,8 @@ export async function renewRecoveryCodes(
 }
 
 /** Removes the authenticator app. False if there is none. */
-export async function removeTotp(tx: Tx, scope: Scope, requestId: string): Promise<boolean> {
-  const { done } = await tx.row({ done: boolean })`select app.remove_totp(${scope.now}, ${requestId}) as done`
+export async function removeTotp(tx: Tx, scope: Scope): Promise<boolean> {
+  const { done } = await tx.row({ done: boolean })`select app.remove_totp(${scope.now}) as done`
   return done
 }
 

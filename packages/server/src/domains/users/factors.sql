@@ -148,7 +148,7 @@ grant execute on function app.renew_recovery_codes to casa_app;
 
 -- Removes the signed-in user's authenticator app, and with the last factor the recovery codes. False if there is none.
 -- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
-create function app.remove_totp(p_now timestamptz, p_request_id text)
+create function app.remove_totp(p_now timestamptz)
 returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
   me constant uuid := app.current_user_id();
@@ -159,7 +159,6 @@ begin
   end if;
   delete from app.recovery_codes where user_id = me and not app.has_factor(me);
   delete from app.factor_resets where user_id = me and not app.has_factor(me);
-  perform app.record_audit(app.audit_school(me), 'second factor removed', me, '{totp}', p_request_id);
   perform app.tell_account(me, 'factorRemoved', '{}', p_now);
   return true;
 end $$;
@@ -215,7 +214,10 @@ begin
                            case when p_recovery is null then '{totp}' else '{recoveryCode}' end::text[], p_request_id);
   if p_recovery is null then
     -- The app is not lost, whatever somebody told the office.
-    perform app.end_factor_reset(account, p_request_id);
+    delete from app.factor_resets where user_id = account;
+    if found then
+      perform app.record_audit(app.audit_school(account), 'removal of second factors refused', account, '{}', p_request_id);
+    end if;
   end if;
   return query select * from app.complete_sign_in(p_token_hash, p_tokens, p_lifetime, p_now);
 end $$;
@@ -285,6 +287,8 @@ begin
       perform app.tell_account(account.id, 'factorReset', jsonb_build_object('author', asker), p_now);
     end if;
   end loop;
+  -- Each account has its entry in the audit log, so the call gets none.
+  perform set_config('app.changed', 'off', true);
   return helped;
 end $$;
 revoke execute on function app.ask_factor_reset from public;
@@ -302,36 +306,25 @@ end;
 revoke execute on function app.asked_factor_resets from public;
 grant execute on function app.asked_factor_resets to casa_app;
 
--- The factors of an account stay although somebody asked to remove them. False if nobody did.
-create function app.end_factor_reset(p_user uuid, p_request_id text)
-returns boolean language plpgsql set search_path = pg_catalog, app, pg_temp as $$
-begin
-  delete from app.factor_resets where user_id = p_user;
-  if not found then
-    return false;
-  end if;
-  perform app.record_audit(app.audit_school(p_user), 'removal of second factors refused', p_user, '{}', p_request_id);
-  return true;
-end $$;
-revoke execute on function app.end_factor_reset from public;
-
 -- The signed-in user still has the factor and says no to its removal. False if nobody asked for it.
 -- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
-create function app.keep_factors(p_request_id text)
-returns boolean language sql security definer set search_path = pg_catalog, app, pg_temp
-begin atomic
-  select app.end_factor_reset(app.current_user_id(), p_request_id);
-end;
+create function app.keep_factors()
+returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  delete from app.factor_resets where user_id = app.current_user_id();
+  return found;
+end $$;
 revoke execute on function app.keep_factors from public;
 grant execute on function app.keep_factors to casa_app;
 
 -- Takes back the removal of the factors of somebody whom the signed-in user may help. False if none is to come.
 -- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
-create function app.take_back_factor_reset(p_user uuid, p_request_id text)
-returns boolean language sql security definer set search_path = pg_catalog, app, pg_temp
-begin atomic
-  select coalesce((select app.end_factor_reset(u.id, p_request_id) from app.users u where u.id = p_user and app.may_help(u)), false);
-end;
+create function app.take_back_factor_reset(p_user uuid)
+returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  delete from app.factor_resets r using app.users u where u.id = p_user and r.user_id = u.id and app.may_help(u);
+  return found;
+end $$;
 revoke execute on function app.take_back_factor_reset from public;
 grant execute on function app.take_back_factor_reset to casa_app;
 

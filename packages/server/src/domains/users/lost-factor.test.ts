@@ -225,3 +225,17 @@ describe('people of one office', () => {
     expect(waiting).toEqual(['factor', 'factor', undefined])
   })
 })
+
+test('the log of the school says once what was asked, kept, taken back and removed, and about whom', async () => {
+  const { principal, teacher } = await school()
+  const params = { id: teacher._id }
+  await ask(principal, teacher.loginName)
+  await app.as(principal).call(account.takeBackFactorReset, { params })
+  await ask(principal, teacher.loginName)
+  await app.as(teacher).call(account.keepFactors)
+  await app.as(teacher).call(account.removeTotp, { body: { password: everybodysPassword } })
+  const { rows } = (await app.as(principal).call(api.activityLog.find, { body: {} })).body
+  const [asked, kept] = ['factorRemovalAsked', 'factorRemovalRefused']
+  const actions = rows.map(({ action }) => action).reverse()
+  expect(actions).toEqual(['factorAdded', asked, kept, asked, kept, 'factorRemoved'])
+})

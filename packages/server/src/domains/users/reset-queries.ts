@@ -37,19 +37,14 @@ export async function askedFactorResets(tx: Tx, _scope: Scope): Promise<FactorRe
 }
 
 /** Takes back the removal of somebody's factors. False if none is to come, or the caller may not help this person. */
-export async function takeBackFactorReset(
-  tx: Tx,
-  _scope: Scope,
-  { user, requestId }: { user: string; requestId: string },
-): Promise<boolean> {
-  const { done } = await tx.row({ done: boolean })`
-    select app.take_back_factor_reset(${user}, ${requestId}) as done`
+export async function takeBackFactorReset(tx: Tx, _scope: Scope, user: string): Promise<boolean> {
+  const { done } = await tx.row({ done: boolean })`select app.take_back_factor_reset(${user}) as done`
   return done
 }
 
 /** Says no to the removal of the caller's own factors. False if nobody asked for it. */
-export async function keepFactors(tx: Tx, _scope: Scope, requestId: string): Promise<boolean> {
-  const { kept } = await tx.row({ kept: boolean })`select app.keep_factors(${requestId}) as kept`
+export async function keepFactors(tx: Tx, _scope: Scope): Promise<boolean> {
+  const { kept } = await tx.row({ kept: boolean })`select app.keep_factors() as kept`
   return kept
 }
 
