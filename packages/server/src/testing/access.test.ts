@@ -17,7 +17,8 @@ let unchanged: Promise<World> | undefined
 let written: Promise<World> | undefined
 /** One world is shared by all calls that only read or are refused; each call that may change it gets a new one. */
 function worldFor(route: Route, statuses: number[]): Promise<World> {
-  if (route.method !== 'GET' && statuses.some(status => status < 400)) return makeWorld()
+  const isWrite = route.method !== 'GET' && !route.reads
+  if (isWrite && statuses.some(status => status < 400)) return makeWorld()
   unchanged ??= makeWorld()
   return unchanged
 }

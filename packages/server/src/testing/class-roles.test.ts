@@ -41,6 +41,20 @@ async function give(world: World, role: FurtherRole): Promise<void> {
   })
 }
 
+const unchanged = new Map<FurtherRole, Promise<World>>()
+/** One world for each role is shared by all calls that only read or are refused; each other call gets a new one. */
+function worldFor(role: FurtherRole, changes: boolean): Promise<World> {
+  const make = async () => {
+    const world = await makeWorld()
+    await give(world, role)
+    return world
+  }
+  if (changes) return make()
+  const made = unchanged.get(role) ?? make()
+  unchanged.set(role, made)
+  return made
+}
+
 test('most calls of teachers are covered here', () => {
   expect(ofClass.length).toBeGreaterThan(50)
   expect(ofClass.filter(({ route }) => isWrite(route)).length).toBeGreaterThan(25)
@@ -48,19 +62,17 @@ test('most calls of teachers are covered here', () => {
 
 describe.each(furtherRoles)('a further class as %s', role => {
   test.each(titled(ofClass))('$name', async ({ name, route, request, roles }) => {
-    const world = await makeWorld()
-    await give(world, role)
+    const isRefused = isWrite(route) && (ofAuthor.has(name) || !mayInClass(role, workOf(route)))
+    const world = await worldFor(role, isWrite(route) && !isRefused)
     const { status } = await app
       .as(world.people.TEACHER)
       .call(route, request(world.targets.otherClass, world))
-    const isRefused = isWrite(route) && (ofAuthor.has(name) || !mayInClass(role, workOf(route)))
     const expected = isRefused ? 403 : roles.TEACHER.own
     expect(status).toBe(expected)
   })
 
   test.each(titled(lists))('the list of $name', async ({ route, request, shows }) => {
-    const world = await makeWorld()
-    await give(world, role)
+    const world = await worldFor(role, false)
     const answer = await app.as(world.people.TEACHER).call(route, request(world.targets.otherClass, world))
     const text = JSON.stringify(answer.body)
     expect(text.includes(shows!.id(world.targets.otherClass))).toBe(true)
