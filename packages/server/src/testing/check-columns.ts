@@ -2,8 +2,8 @@ import { afterAll, afterEach, inject } from 'vitest'
 import type { Columns } from '../platform/db/columns.ts'
 import { Tx } from '../platform/db/connection.ts'
 import { columnFaults } from './column-faults.ts'
+import { faultsOf, placesInSource } from './sent-statements.ts'
 import { exceptionFor } from './statement-exceptions.ts'
-import { statementFaults } from './statement-faults.ts'
 
 // Compares the columns that statements declare with what PostgreSQL returns, for every statement that a test makes
 // the server send. A test fails with the location of each statement whose rows differ from its declaration. Loaded
@@ -16,7 +16,6 @@ const misplaced = new Set<string>()
 const exceptions = new Set<string>()
 const places = new Set<string>()
 const checkedTexts = new Set<string>()
-const placesInSource = new Map<string, string>()
 const original = Tx.prototype.query
 /** Where each statement passes on its way to the database. */
 const isPassingOn = /check-columns\.ts|db\/connection\.ts/
@@ -62,7 +61,7 @@ function checkSchool(place: string, sql: string): void {
   checkedTexts.add(sent)
   const file = /packages\/server\/([^:]+):/.exec(place)?.[1]
   if (!file || file.endsWith('.test.ts') || file.includes('/testing/')) return
-  for (const fault of statementFaults(sql)) {
+  for (const fault of faultsOf(sql)) {
     const exception = exceptionFor(file, fault.rule)
     if (exception) exceptions.add(exception)
     else misplaced.add(`${place}: ${fault.rule}: ${fault.table}`)
