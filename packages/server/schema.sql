@@ -1450,6 +1450,7 @@ create table app.schools (
   erased_at timestamp with time zone,
   erase_after_years smallint,
   families_see_openings boolean default false not null,
+  support_until timestamp with time zone,
   constraint schools_short_code_key UNIQUE (short_code),
   constraint schools_pkey PRIMARY KEY (id),
   constraint schools_id_logo_id_fkey FOREIGN KEY (id, logo_id) REFERENCES app.files(school_id, id),
@@ -1502,18 +1503,24 @@ create table app.sessions (
   network text,
   place bytea,
   awaits text,
+  visits uuid,
+  opened_from uuid,
   constraint sessions_files_hash_key UNIQUE (files_hash),
   constraint sessions_sign_out_hash_key UNIQUE (sign_out_hash),
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_opened_from_fkey FOREIGN KEY (opened_from) REFERENCES app.sessions(id) ON DELETE CASCADE,
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
   constraint sessions_await_little CHECK (((awaits IS NULL) OR reset_only)),
   constraint sessions_awaits_check CHECK ((awaits = ANY (ARRAY['factor'::text, 'setup'::text]))),
   constraint sessions_device_check CHECK ((length(device) <= 60)),
-  constraint sessions_network_check CHECK ((length(network) <= 60))
+  constraint sessions_network_check CHECK ((length(network) <= 60)),
+  constraint sessions_visits CHECK (((visits IS NULL) = (opened_from IS NULL)))
 );
 CREATE INDEX sessions_expires_at ON app.sessions USING btree (expires_at);
+CREATE INDEX sessions_opened_from ON app.sessions USING btree (opened_from) WHERE (opened_from IS NOT NULL);
 CREATE INDEX sessions_user ON app.sessions USING btree (user_id);
+CREATE INDEX sessions_visits ON app.sessions USING btree (visits) WHERE (visits IS NOT NULL);
 alter table app.sessions enable row level security;
 create policy sweep on app.sessions as permissive for all to casa_worker using ((expires_at < now()));
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.sessions FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
@@ -1933,7 +1940,8 @@ create type app.actor as (
   further_classes jsonb,
   work_children uuid[],
   fee_children uuid[],
-  blocked boolean
+  blocked boolean,
+  visits boolean
 );
 
 create type app.child_to_link as (
@@ -2192,6 +2200,8 @@ create view app.progress_recount as
 -- function app.account_state(p_user app.users, p_school app.schools) returns text language sql stable set search_path=pg_catalog, app, pg_temp
 
 -- function app.account_to_set_up(p_token_hash bytea, p_now timestamp with time zone) returns uuid language sql stable set search_path=pg_catalog, app, pg_temp
+
+-- function app.accounts_of_login(p_school uuid, p_login text) returns SETOF app.users language sql stable set search_path=pg_catalog, app, pg_temp
 
 -- function app.accounts_of_school(p_school uuid) returns SETOF app.users language sql stable set search_path=pg_catalog, app, pg_temp
 
@@ -2492,6 +2502,9 @@ grant execute on app.is_put_back to public;
 -- function app.is_teacher() returns boolean language sql stable
 grant execute on app.is_teacher to public;
 
+-- function app.is_visitor() returns boolean language sql stable
+grant execute on app.is_visitor to public;
+
 -- procedure app.isolate(IN tbl regclass, IN school_column text DEFAULT 'school_id'::text, IN child_column text DEFAULT NULL::text, IN reads text DEFAULT NULL::text, IN writes text DEFAULT 'not app.is_parent()'::text, IN updates text DEFAULT NULL::text, IN deletes text DEFAULT NULL::text, IN children text DEFAULT 'app.work_children()'::text) language plpgsql volatile
 grant execute on app.isolate to public;
 
@@ -2554,6 +2567,8 @@ grant execute on app.language_of_parent to casa_app;
 -- function app.largest_schools(p_count integer) returns TABLE(school uuid, name text, children bigint, rows bigint, bytes bigint) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.largest_schools to casa_worker;
 
+-- function app.latest_message(p_user app.users, p_school uuid) returns TABLE(state text, at timestamp with time zone) language plpgsql stable set search_path=pg_catalog, app, pg_temp
+
 -- function app.leave_unchanged() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.leave_unchanged to public;
 
@@ -2562,6 +2577,9 @@ grant execute on app.lesson_aims to casa_app;
 
 -- function app.link_guardians(p_school uuid, p_children jsonb, p_now timestamp with time zone) returns TABLE(student_id uuid, user_id uuid, name text, login text, slip uuid, waiting boolean) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.link_guardians to casa_app;
+
+-- function app.locked_until(p_keys bytea[], p_now timestamp with time zone) returns TABLE(key bytea, until timestamp with time zone) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.locked_until to casa_app;
 
 -- function app.login_meant(p_names text[]) returns text language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.login_meant to casa_app;
@@ -2589,6 +2607,9 @@ grant execute on app.note_change to public;
 
 -- procedure app.note_changes(IN tbl regclass, IN bookkeeping text[] DEFAULT '{}'::text[], IN raise_version boolean DEFAULT false) language plpgsql volatile
 grant execute on app.note_changes to public;
+
+-- function app.note_lock(p_key bytea, p_until timestamp with time zone) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.note_lock to casa_app;
 
 -- function app.notice_link_answered(p_school uuid, p_student uuid, p_accepted boolean, p_notice uuid, p_now timestamp with time zone) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
 
@@ -2765,6 +2786,9 @@ grant execute on app.secret_to_check to casa_app;
 -- function app.set_language_of_parents(p_school uuid, p_students uuid[], p_language text) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.set_language_of_parents to casa_app;
 
+-- function app.set_support(p_school uuid, p_until timestamp with time zone, p_hours integer, p_now timestamp with time zone) returns TABLE(visitors uuid[]) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.set_support to casa_app;
+
 -- function app.set_sweep_token(p_token text, p_claim text, p_now timestamp with time zone) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.set_sweep_token to casa_worker;
 
@@ -2775,16 +2799,24 @@ grant execute on app.show_translations to public;
 
 -- function app.siblings_of(p_school uuid, p_student uuid) returns SETOF app.students language sql stable set search_path=pg_catalog, app, pg_temp
 
+-- function app.sign_in_reasons(p_user app.users, p_school app.schools, p_now timestamp with time zone) returns TABLE(reason text, at timestamp with time zone) language sql stable set search_path=pg_catalog, app, pg_temp
+
 -- function app.spend_code(p_purpose text, p_mobile text, p_id uuid, p_code bytea, p_now timestamp with time zone) returns boolean language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.start_session(p_user uuid, p_password_hash text, p_first_password bytea, p_id uuid, p_token_hash bytea, p_files_hash bytea, p_sign_out_hash bytea, p_lifetime interval, p_now timestamp with time zone, p_request_id text, p_device text DEFAULT NULL::text, p_network text DEFAULT NULL::text, p_place bytea DEFAULT NULL::bytea, p_factor_lifetime interval DEFAULT '00:10:00'::interval) returns TABLE(user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean, rights jsonb, awaits text) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.start_session to casa_app;
+
+-- function app.start_visit(p_school uuid, p_own_token bytea, p_id uuid, p_token_hash bytea, p_sign_out_hash bytea, p_now timestamp with time zone, p_request_id text) returns TABLE(user_name text, school_name text, until timestamp with time zone) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.start_visit to casa_app;
 
 -- function app.stored_keys(p_keys text[]) returns text[] language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.stored_keys to casa_worker;
 
 -- function app.student_moves() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.student_moves to public;
+
+-- function app.support_answer(p_school uuid, p_login text, p_now timestamp with time zone) returns TABLE(accounts json, others json, on_form boolean) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.support_answer to casa_app;
 
 -- function app.sweep_before() returns timestamp with time zone language sql stable
 grant execute on app.sweep_before to public;

@@ -106,6 +106,7 @@ export const account = {
     access: everyone,
     area: 'any',
     tx: 'read',
+    visitors: 'closed',
     response: ownFactors,
   }),
   beginTotp: route({
@@ -156,6 +157,7 @@ export const account = {
     access: everyone,
     area: 'any',
     tx: 'none',
+    visitors: 'closed',
     reads: true,
     body: passwordOnlyForm,
     response: newRecoveryCodes,
@@ -182,6 +184,7 @@ export const account = {
     access: helpers,
     area: 'settings',
     tx: 'read',
+    visitors: 'closed',
     response: z.array(factorReset),
   }),
   askFactorReset: route({
@@ -218,6 +221,7 @@ export const account = {
     access: everyone,
     area: 'any',
     tx: 'read',
+    visitors: 'closed',
     response: z.array(ownSession),
   }),
   endSession: route({

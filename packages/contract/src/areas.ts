@@ -21,6 +21,14 @@ export const allRights: AreaRights = {
   settings: 'write',
 }
 
+/** The rights of an administrator who reads a school to help it. */
+export const readerRights: AreaRights = {
+  children: 'read',
+  learning: 'read',
+  money: 'read',
+  settings: 'read',
+}
+
 /**
  * The areas of a call for people of the office: one, or several of which one is enough; `every` for what contains all
  * of them; `any` for what everybody needs, such as their own account; `none` for calls that the office does not make.

@@ -44,6 +44,7 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   bulkStudents: 'Several children at once: change of class, leaving the school, and coming back.',
   students: "Children and their parents' accounts.",
   subjects: 'What lessons are about.',
+  support: 'Why somebody cannot sign in, and the administrator’s visits to schools that ask for help.',
   teacherClasses: 'The further classes of teachers, with a role in each, and covers for some days.',
   team: "The people of a school's office and their rights.",
   teachers: "A school's teachers and their accounts.",

@@ -112,6 +112,7 @@ export const erasures = {
     access: erasers,
     area: 'settings',
     tx: 'read',
+    visitors: 'closed',
     reads: true,
     body: z.strictObject(subject),
     response: erasurePreview,

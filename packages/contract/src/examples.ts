@@ -52,6 +52,7 @@ import type { BodyOf } from './route.ts'
 import { schoolStanding } from './schools.ts'
 import { searchResult } from './search.ts'
 import { type students, welcomeSlip } from './students.ts'
+import { supportExamples } from './support-examples.ts'
 import { teacherClassEntity } from './teacher-classes.ts'
 import { teacherEntity } from './teachers.ts'
 import { teamExamples } from './team-examples.ts'
@@ -333,6 +334,7 @@ export const schemaExamples = {
     endDate: '2026-11-27',
     version,
   }),
+  ...supportExamples,
   ...teamExamples,
   ...trainingExamples,
   WaitingLink: example(waitingLink, {

@@ -36,6 +36,7 @@ export const exports = {
     access: exporters,
     area: 'every',
     tx: 'read',
+    visitors: 'closed',
     response: z.array(dataExport),
   }),
   add: route({

@@ -35,6 +35,7 @@ import { starter } from './starter.ts'
 import { story } from './story.ts'
 import { students } from './students.ts'
 import { subjects } from './subjects.ts'
+import { support } from './support.ts'
 import { teacherClasses } from './teacher-classes.ts'
 import { teachers } from './teachers.ts'
 import { team } from './team.ts'
@@ -83,6 +84,7 @@ export const api = {
   story,
   students,
   subjects,
+  support,
   teacherClasses,
   teachers,
   team,

@@ -326,6 +326,7 @@ export const ledger = {
     access: office,
     area: 'money',
     tx: 'read',
+    visitors: 'closed',
     reads: true,
     refuses: [409],
     body: chosen,

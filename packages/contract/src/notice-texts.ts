@@ -22,6 +22,8 @@ export const noticeTexts = {
   factorRemoved: 'Your account no longer asks for an authenticator app.',
   factorReset:
     '{{author}} says that you lost your authenticator app. It will be removed in 24 hours, unless you keep it.',
+  supportAllowed: '{{author}} has let support read {{school}} for {{hours}} hours.',
+  supportEnded: '{{author}} has ended support’s access to {{school}}.',
   exportReady: 'Your copy of the data is ready. You can download it until {{day}}.',
   report: 'The conference report on {{child}} is ready to read.',
 } as const

@@ -39,6 +39,7 @@ export const notices = {
     access: everyone,
     area: 'any',
     tx: 'read',
+    visitors: 'closed',
     response: z.array(notice),
   }),
   read: route({

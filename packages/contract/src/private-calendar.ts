@@ -38,6 +38,7 @@ export const privateCalendar = {
     access: owners,
     area: 'learning',
     tx: 'read',
+    visitors: 'closed',
     response: calendarAddress,
   }),
   renew: route({

@@ -2,6 +2,7 @@ import { accountRefusals } from './account-refusals.ts'
 import { classRefusals } from './class-refusals.ts'
 import { guardianRefusals } from './guardian-refusals.ts'
 import { officeRefusals } from './office-refusals.ts'
+import { supportRefusals } from './support-refusals.ts'
 
 /**
  * Refusals that only the server sends, each defined once, with placeholders `{{name}}`; `_one` and `_other` are
@@ -355,6 +356,7 @@ export const refusals = {
       'This would record {{count}} charges; the limit is {{most}} at once. Set the fee for fewer children, or with fewer installments.',
     paidAlready: 'Families would then have paid more than they owe. Reverse those payments first.',
   },
+  support: supportRefusals,
   document: {
     tooLong: 'This document is too long to print.',
   },

@@ -116,6 +116,8 @@ export type Route = {
   endsSession?: true
   /** Adds no records, so it is allowed even when the school's record budget is used up; so is every DELETE. */
   allowedWhenFull?: true
+  /** Reads what an administrator who visits a school to help does not need, so visits do not include it. */
+  visitors?: 'closed'
   /** Statuses raised only by this call's own rules, beyond those implied by the fields above. */
   refuses?: readonly FailureStatus[]
 }

@@ -49,6 +49,7 @@ import { story } from './domains/story/handlers.ts'
 import { bulkStudents } from './domains/students/bulk-handlers.ts'
 import { students } from './domains/students/handlers.ts'
 import { subjects } from './domains/subjects/handlers.ts'
+import { support } from './domains/support/handlers.ts'
 import { teacherClasses } from './domains/teachers/class-handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
 import { team } from './domains/team/handlers.ts'
@@ -118,6 +119,7 @@ export const implemented = [
   ...bulkStudents,
   ...students,
   ...subjects,
+  ...support,
   ...teacherClasses,
   ...teachers,
   ...team,

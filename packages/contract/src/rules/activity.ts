@@ -35,6 +35,7 @@ const activities = {
     teacherClassRemoved: ['DELETE /teacherclass/{id}'],
     attendanceSaved: ['POST /attendence/add', 'PUT /attendence/{id}'],
     attendanceRemoved: ['DELETE /attendence/{id}'],
+    supportReadChildren: ['support read children'],
   },
   learning: {
     recordsAdded: ['POST /activity/add', 'POST /activity/multiple-add'],
@@ -102,6 +103,7 @@ const activities = {
     trainingAdded: ['POST /trainer/add', 'POST /trainerregistration/add'],
     trainingChanged: ['PUT /trainer/{id}', 'PUT /trainerregistration/{id}'],
     trainingRemoved: ['DELETE /trainer/{id}', 'DELETE /trainerregistration/{id}'],
+    supportReadLearning: ['support read learning'],
   },
   money: {
     feeAdded: ['POST /fee/add', 'POST /fee/copy'],
@@ -114,6 +116,7 @@ const activities = {
     lateFeeRecorded: ['POST /ledger/latefee'],
     entryReversed: ['POST /ledger/entry/{id}/reversal'],
     remindersSent: ['POST /ledger/reminders'],
+    supportReadMoney: ['support read money'],
     yearChanged: ['POST /feemaster/add', 'PUT /feemaster/{id}', 'DELETE /feemaster/{id}'],
   },
   settings: {
@@ -169,6 +172,11 @@ const activities = {
       'POST /upload/finish',
       'POST /student/uploadimage',
     ],
+    supportAsked: ['POST /support/find'],
+    supportAllowed: ['POST /support/access'],
+    supportEnded: ['DELETE /support/access'],
+    supportVisited: ['POST /support/visit'],
+    supportReadSettings: ['support read settings'],
     deletionsAllowed: ['POST /administrator/deletions'],
     added: [],
     changed: [],

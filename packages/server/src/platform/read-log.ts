@@ -17,6 +17,8 @@ export type LoggedRead = {
   area: string
   device: string | null
   opened?: string
+  /** The administrator's visit in which it was read. */
+  visit?: string
 }
 
 /** How long reads are gathered before they are written together. */
@@ -44,9 +46,14 @@ export class ReadLog {
     this.warn = warn
   }
 
-  /** Notes a read; somebody's later openings of the same page on the same day are ignored. */
+  /**
+   * Notes a read; somebody's later openings of the same page on the same day are ignored, and so is what was read before in
+   * the same visit.
+   */
   note(read: LoggedRead): void {
-    if (read.opened && !this.isFirst(`${read.opened} ${read.person} ${read.student}`)) return
+    const { opened, visit, person, student, call, entity } = read
+    if (opened && !this.isFirst(`${opened} ${person} ${student}`)) return
+    if (!opened && visit && !this.isFirst(`${visit} ${call} ${entity} ${student}`)) return
     this.waiting.push(read)
     if (this.waiting.length > maxWaiting) this.waiting.shift()
     this.later(gatherMs)

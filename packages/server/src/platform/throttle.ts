@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 import { double, nullable } from './db/columns.ts'
 import type { Connection, Tx } from './db/connection.ts'
 import type { Database } from './db/database.ts'
-import { refusalOf, tooMany } from './errors.ts'
+import { Problem, refusalOf, tooMany } from './errors.ts'
 import type { Secrets } from './secrets.ts'
 
 /** A token bucket under a name: `burst` attempts at once, and one more every `seconds`. */
@@ -42,15 +42,40 @@ export class Throttle {
     throw problem ?? new Error('There are no limits to count against.')
   }
 
+  /**
+   * Counts attempts at an account like `takeFirst`. If they are refused, notes under a name until when, so that the
+   * administrator can tell the person.
+   */
+  async takeAt(
+    name: string,
+    sets: readonly (readonly Limit[])[],
+    refusal: PlainText,
+  ): Promise<readonly Limit[]> {
+    try {
+      return await this.takeFirst(sets, refusal)
+    } catch (error) {
+      if (error instanceof Problem && error.retryAfter !== undefined) {
+        const until = new Date(this.clock().getTime() + error.retryAfter * 1_000)
+        const note = ({ tx }: Connection) =>
+          tx.run`select app.note_lock(${turnsKey(this.secrets, name)}, ${until})`
+        await this.database.asAnonymous('write', note)
+      }
+      throw error
+    }
+  }
+
   /** Refunds a counted attempt after it turned out to be correct. */
   async giveBack(limits: readonly Limit[]): Promise<void> {
     await this.database.asAnonymous('write', ({ tx }) => giveTurnsBack(tx, this.secrets, limits))
   }
 }
 
+/** The key under which the attempts of a limit are stored. */
+export const turnsKey = (secrets: Secrets, name: string) => secrets.fingerprint(name, 'throttle')
+
 function stored(secrets: Secrets, limits: readonly Limit[]) {
   return {
-    keys: limits.map(({ name }) => secrets.fingerprint(name, 'throttle')),
+    keys: limits.map(({ name }) => turnsKey(secrets, name)),
     steps: limits.map(({ seconds }) => `${seconds} seconds`),
   }
 }

@@ -324,6 +324,19 @@ export const administratorRows: AccessRow[] = [
 ]
 
 /** Who may read the activity log, and who opened a child's page. */
+/** Support: the administrator asks about a sign-in and visits schools that allow it; the office allows it. */
+export const supportRows: AccessRow[] = [
+  row(api.support.find, target => ({ body: { schoolId: target.school, loginName: numberFor(target) } }), {
+    SUPERADMIN: all(200),
+  }),
+  row(api.support.schools, () => ({}), { SUPERADMIN: all(200) }),
+  // None of the schools allows it.
+  row(api.support.visit, target => ({ body: { schoolId: target.school } }), { SUPERADMIN: all(409) }),
+  row(api.support.access, () => ({}), { SCHOOLE: all(200) }),
+  row(api.support.end, () => ({}), { SCHOOLE: all(200) }),
+  row(api.support.allow, () => ({}), { SCHOOLE: all(200) }),
+]
+
 export const activityLogRows: AccessRow[] = [
   row(api.activityLog.find, target => ({ body: { studentId: target.student } }), {
     SUPERADMIN: all(200),

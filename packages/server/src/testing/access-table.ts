@@ -7,6 +7,7 @@ import {
   calendarRows,
   holidayRows,
   staffEventRows,
+  supportRows,
   todayRows,
 } from './access-accounts.ts'
 import {
@@ -67,6 +68,7 @@ export const accessTable: AccessRow[] = [
   ...noteAccess,
   ...assignmentRows,
   ...staffEventRows,
+  ...supportRows,
   ...curriculumRows,
   ...todayRows,
   ...administratorRows,

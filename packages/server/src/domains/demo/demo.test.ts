@@ -113,6 +113,7 @@ test('every call that changes a password, an account or an address, sends a mess
   const closed = routes.filter(isClosed).map(({ method, path }) => `${method} ${path}`)
   expect(closed.sort()).toEqual([
     'DELETE /student/{id}',
+    'DELETE /support/access',
     'DELETE /teacher/{id}',
     'DELETE /team/{id}',
     'DELETE /user/factor-resets/{id}',
@@ -144,6 +145,8 @@ test('every call that changes a password, an account or an address, sends a mess
     'POST /student/{id}/welcome',
     'POST /subactivity/data/upload',
     'POST /subactivity/studentregister/upload',
+    'POST /support/access',
+    'POST /support/visit',
     'POST /teacher/add',
     'POST /team/add',
     'POST /trainer/uploadimage',

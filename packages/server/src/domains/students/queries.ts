@@ -33,7 +33,8 @@ constraint('students_admission_number', refusals.student.numberTaken, 'admission
 const live = sql`t.archived_at is null`
 const reach = studentReach('t')
 
-const readsChildren = sql`(select app.reads_area('children'))`
+/** Whether the caller sees what is personal about a child; an administrator who visits the school does not. */
+const readsChildren = sql`(select app.reads_area('children') and not coalesce(app.is_visitor(), false))`
 const forOffice = sql`(select current_setting('app.role', true)) = 'SCHOOLE' and ${readsChildren}`
 
 /** A field that people of the office see only with the right to children. */

@@ -22,7 +22,7 @@ import { checkOwnPassword, ownAccount } from './own-account-queries.ts'
 import { originOf, setDeviceCookie, whereaboutsOf } from './place.ts'
 import { knownPlaces, rememberPlaces } from './place-queries.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
-import { factorLimits, recoveryLimits, sessionLifetime } from './rules.ts'
+import { factorLimits, lockName, recoveryLimits, sessionLifetime } from './rules.ts'
 import { countRefusedSignIn } from './sign-in-queries.ts'
 import { checkTotp, newTotp } from './totp.ts'
 
@@ -43,7 +43,7 @@ export async function answerFactor(context: Context<typeof calls.answerFactor>) 
   const digits = sixDigits(body.code)
   const { at } = whereaboutsOf(place, known)
   const limits = digits === undefined ? recoveryLimits(scope.user, at) : factorLimits(scope.user, at)
-  const taken = await throttle.takeFirst(limits, refusals.tooOften)
+  const taken = await throttle.takeAt(lockName(scope.user), limits, refusals.tooOften)
   const step = digits === undefined ? undefined : await stepOf(context, waiting, digits)
   const lifetime = sessionLifetime(scope.role)
   const recoveryCode = digits === undefined ? body.code : undefined

@@ -76,6 +76,9 @@ export function signInLimits(account: string, { network, device, isNetworkKnown 
   ]
 }
 
+/** The name under which it is noted until when attempts at an account were refused. */
+export const lockName = (account: string) => `locked ${account}`
+
 /** The limit for attempts from unknown places, and for a password tried on an account under another tile. */
 export function unknownPlaceLimit(account: string): Limit {
   return { name: `sign-in ${account}`, burst: 20, seconds: 120 }

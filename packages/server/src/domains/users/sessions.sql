@@ -1,7 +1,7 @@
 create type app.actor as (
   session_id uuid, user_id uuid, role text, name text, reset_only boolean, school_id uuid, schools uuid[],
   class_id uuid, teacher_id uuid, children uuid[], time_zone text, last_seen timestamptz, rights jsonb, further_classes jsonb,
-  work_children uuid[], fee_children uuid[], blocked boolean
+  work_children uuid[], fee_children uuid[], blocked boolean, visits boolean
 );
 
 alter table app.sessions enable row level security;
@@ -15,7 +15,8 @@ create policy sweep on app.switched_off_sessions to casa_worker using (ended_at 
 -- Finds the session of a token and sets the actor's scope for this transaction: app.user, app.role, app.schools and,
 -- for parents, app.children, app.work_children and app.fee_children. p_for_files: for the token in the files cookie, which the server uses only for files.
 -- Raises CS401 if there is none, because it expired or the account is disabled, and CS403 if its school, or every
--- school of a parent's children, is switched off. Writes nothing.
+-- school of a parent's children, is switched off. An administrator who visits a school acts as its office, and only reads.
+-- Writes nothing.
 -- Owner's rights: nobody is signed in yet.
 create function app.open_session(p_token_hash bytea, p_now timestamptz, p_for_files boolean default false)
 returns app.actor language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
@@ -24,12 +25,15 @@ declare
     select s.token_hash from app.sessions s where s.files_hash = p_token_hash and not s.reset_only) else p_token_hash end;
   a app.actor;
 begin
-  select s.id, u.id, u.role, u.name, s.reset_only, u.school_id, array[u.school_id], null, null, null, sch.time_zone, s.last_seen
+  select s.id, u.id, case when s.visits is null then u.role else 'SCHOOLE' end, u.name, s.reset_only,
+         coalesce(s.visits, u.school_id), array[coalesce(s.visits, u.school_id)], null, null, null, sch.time_zone, s.last_seen,
+         null, null, null, null, null, case when s.visits is not null then true end
     into a
     from app.sessions s
     join app.users u on u.id = s.user_id and not u.disabled
-    left join app.schools sch on sch.id = u.school_id
-   where s.token_hash = token and s.expires_at > p_now and (u.school_id is null or sch.active);
+    left join app.schools sch on sch.id = coalesce(s.visits, u.school_id)
+   where s.token_hash = token and s.expires_at > p_now and (u.school_id is null or sch.active)
+     and (s.visits is null or u.role = 'SUPERADMIN' and sch.support_until > p_now and sch.erased_at is null);
   if a.user_id is not null then
     a := app.open_actor(a, p_now);
   end if;
@@ -105,7 +109,11 @@ begin
   if app.is_closed(a.user_id) then
     raise exception 'no session' using errcode = 'CS401';
   end if;
-  if a.role = 'SCHOOLE' then
+  if a.visits then
+    a.rights := '{"children": "read", "learning": "read", "money": "read", "settings": "read"}';
+    -- Nothing that follows in this transaction writes, whatever it may.
+    perform set_config('app.visits', 'on', true), set_config('transaction_read_only', 'on', true);
+  elsif a.role = 'SCHOOLE' then
     select u.area_rights into a.rights from app.users u where u.id = a.user_id;
   elsif a.role = 'TEACHER' then
     select t.id, t.class_id, app.further_classes(t.school_id, t.id, t.class_id, (p_now at time zone a.time_zone)::date)

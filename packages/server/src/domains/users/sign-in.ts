@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { firstPasswordMatches } from './one-time-password.ts'
 import { type Origin, originOf, whereaboutsOf } from './place.ts'
 import { knownPlaces } from './place-queries.ts'
-import { signInLimits, unknownPlaceLimit } from './rules.ts'
+import { lockName, signInLimits, unknownPlaceLimit } from './rules.ts'
 import { type Account, countRefusedSignIn, findAccounts } from './sign-in-queries.ts'
 
 const { tooOften } = refusals
@@ -40,7 +40,8 @@ export async function checkSignIn(services: Services, caller: Caller, typed: Typ
     return { accounts, account, known }
   })
   const { at } = whereaboutsOf(place, known)
-  const limits = await throttle.takeFirst(signInLimits(account?.user_id ?? `${role} ${name}`, at), tooOften)
+  const tried = account?.user_id ?? `${role} ${name}`
+  const limits = await throttle.takeAt(lockName(tried), signInLimits(tried, at), tooOften)
   const candidates = candidatesOf(accounts, role, 'chosen')
   for (const candidate of candidates) {
     const opened = await opening(services, caller, candidate, password).catch(async error => {
@@ -52,8 +53,8 @@ export async function checkSignIn(services: Services, caller: Caller, typed: Typ
     return { account: candidate, opened, place }
   }
   const { tile, others } = await fittingTile(services, caller, accounts, typed)
-  const tried = [...candidates, ...others].filter(one => one !== undefined)
-  const refused = { tried, role, now: clock(), requestId: caller.requestId }
+  const counted = [...candidates, ...others].filter(one => one !== undefined)
+  const refused = { tried: counted, role, now: clock(), requestId: caller.requestId }
   await database.asAnonymous('write', ({ tx }) => countRefusedSignIn(tx, refused))
   if (!tile) throw wrongSignIn()
   throw refusedAt(401, 'role', otherTile[tile])

@@ -206,7 +206,11 @@ export class Rows<Entity extends { _id: string }> {
     const roles = this.definition.onlyFor?.[field as keyof Entity & string]
     const area = this.definition.onlyIn?.[field as keyof Entity & string]
     const source = this.columns.get(field)
-    if (source === undefined || (roles && !roles.includes(scope.role)) || (area && !reads(scope, area)))
+    if (
+      source === undefined ||
+      (roles && !roles.includes(scope.role)) ||
+      (area && (scope.visit || !reads(scope, area)))
+    )
       throw invalid(field, textOf(refusals.list.field, { field }))
     return typeof source !== 'string' && 'column' in source
       ? (source.match ?? sql.ref(`t.${source.column}`))

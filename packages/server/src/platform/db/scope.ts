@@ -19,6 +19,8 @@ export type Scope = Readonly<{
   name: string
   role: Role
   reach: Reach
+  /** The session in which an administrator reads the school to help it; undefined for everyone else. */
+  visit?: string | undefined
   /** The actor's right to each area of the office's work: all rights, except for some people of an office. */
   rights: AreaRights
   /** The actor's school; the platform's id for the administrator; the eldest child's school for a parent. */

@@ -40,6 +40,8 @@ export const sessionShape = z.strictObject({
   work_children: z.array(z.string()).nullable(),
   fee_children: z.array(z.string()).nullable(),
   blocked: z.boolean().nullable(),
+  /** Whether an administrator reads the school in this session; null for everyone else. */
+  visits: z.boolean().nullable(),
 })
 
 /** What identifies the caller: the token of the session, or the one in the files cookie. */

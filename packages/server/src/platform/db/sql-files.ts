@@ -43,6 +43,7 @@ export const codeFiles = [
   'domains/users/own-sessions.sql',
   'domains/users/slips.sql',
   'domains/users/numbers.sql',
+  'domains/support/support.sql',
   'domains/classes/classes.sql',
   'domains/teachers/teachers.sql',
   'domains/teachers/teacher-classes.sql',

@@ -871,6 +871,7 @@ export interface AppSchools {
   school_email: Generated<string>;
   short_code: string;
   subscription: Generated<boolean>;
+  support_until: Timestamp | null;
   time_zone: Generated<string>;
   trial_ends_on: string | null;
   trial_started_on: string | null;
@@ -906,11 +907,13 @@ export interface AppSessions {
   last_seen: Timestamp;
   lifetime: Interval;
   network: string | null;
+  opened_from: string | null;
   place: Buffer | null;
   reset_only: Generated<boolean>;
   sign_out_hash: Buffer | null;
   token_hash: Buffer;
   user_id: string;
+  visits: string | null;
 }
 
 export interface AppStaffEvents {

@@ -4,6 +4,7 @@ import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
 import { mayInClass } from '@casa/contract/rules/class-roles'
 import { todayIn } from '@casa/contract/rules/day'
+import { mayVisit } from '@casa/contract/rules/visits'
 import { platformId } from '@casa/contract/wire'
 import type { FastifyRequest } from 'fastify'
 import { holderOf } from '../db/holders.ts'
@@ -63,8 +64,7 @@ export async function admit(route: Route, services: Services, request: FastifyRe
   request.sessionChecked = checked
   if (!cached) reachOf(route, session)
   // Before files are received, the session is always opened: the cached one may have ended.
-  else if (!reachIn(route, session) || areaLacking(rightsOf(session), route) || route.files)
-    await checkSession(route, services, request)
+  else if (isRefused(route, session) || route.files) await checkSession(route, services, request)
   services.budgets.require(route, session.schools)
   const { demo, database } = services
   if (demo) {
@@ -138,6 +138,7 @@ export function scopeFor(route: AdmittedRoute, session: Session, services: Servi
     user: session.user_id,
     name: session.name,
     role: session.role,
+    visit: session.visits ? session.session_id : undefined,
     reach,
     rights: rightsOf(session),
     school: session.school_id ?? platformId,
@@ -164,11 +165,27 @@ function childrenOf({ children, work_children, fee_children }: Session, right: G
 }
 
 /** The parts of a route that decide who may call it. */
-type AdmittedRoute = Pick<Route, 'method' | 'access' | 'area' | 'reads' | 'classWork' | 'right'>
+type AdmittedRoute = Pick<
+  Route,
+  'method' | 'access' | 'area' | 'reads' | 'classWork' | 'right' | 'visitors' | 'answers' | 'files' | 'tx'
+>
+
+/** Whether an administrator who visits a school may not make a call of its office. */
+const isClosed = (route: AdmittedRoute, { visits }: Session) => visits === true && !mayVisit(route)
+
+function isRefused(route: AdmittedRoute, session: Session): boolean {
+  return (
+    !reachIn(route, session) ||
+    areaLacking(rightsOf(session), route) !== undefined ||
+    isClosed(route, session)
+  )
+}
 
 function reachOf(route: AdmittedRoute, session: Session): Reach {
   const reach = reachIn(route, session)
   if (!reach) throw session.reset_only ? unauthorized() : forbidden()
+  if (isClosed(route, session))
+    throw forbidden(refusals.support[neededRight(route) === 'write' ? 'reader' : 'closed'])
   const area = areaLacking(rightsOf(session), route)
   if (area) throw forbidden(refusals.area[neededRight(route)][area])
   return reach

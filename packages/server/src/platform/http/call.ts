@@ -2,13 +2,7 @@ import type { Topic } from '@casa/contract/changes'
 import { textOfIssue } from '@casa/contract/issue-text'
 import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
-import {
-  deviceKindOf,
-  isLoggedRead,
-  loggedArea,
-  loggedFields,
-  openingCall,
-} from '@casa/contract/rules/activity'
+import { deviceKindOf, loggedArea, loggedFields } from '@casa/contract/rules/activity'
 import { type PrintLanguage, printLanguages } from '@casa/contract/wire'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
@@ -42,6 +36,7 @@ import type { Context } from './implement.ts'
 import type { Upload } from './multipart.ts'
 import { namedChildren } from './named-children.ts'
 import { seenBy } from './position-cookie.ts'
+import { readNotes } from './read-notes.ts'
 import { fromThisMachine } from './this-machine.ts'
 
 /** The maximum number of values in a body, far more than any screen sends. Validation may report an error for each. */
@@ -334,23 +329,13 @@ export class Call {
     this.concerned = student
   }
 
-  /** Notes for the audit log that somebody got a document or an export, or opened a child's page. */
+  /** Notes what was read for the audit log. Visitors of an open demo store nothing. */
   noteRead(scope: Scope | undefined): void {
-    const { reads, clock, demo } = this.services
-    const opens = this.name === openingCall
-    // Visitors of an open demo store nothing.
-    if (!scope || demo || !(opens ? scope.role !== 'PARENT' : isLoggedRead(this.name) && this.route.answers))
-      return
-    const { school, schools, user: person, name, role } = scope
-    reads.note({
-      ...{ school, schools, person, name, role, at: clock(), call: this.name },
-      entity: this.pathId ?? null,
-      student: opens ? this.pathId! : (this.students[0] ?? null),
-      request: this.caller.requestId,
-      area: loggedArea(this.route),
-      device: deviceKindOf(this.caller.userAgent),
-      ...(opens ? { opened: scope.today } : {}),
-    })
+    const { demo, clock, reads } = this.services
+    if (!scope || demo) return
+    const { requestId: request, userAgent } = this.caller
+    const read = { entity: this.pathId, student: this.students[0], request, userAgent, at: clock() }
+    for (const note of readNotes(scope, { route: this.route, ...read })) reads.note(note)
   }
 
   private get name(): string {

@@ -1,5 +1,6 @@
 import { roles } from '@casa/contract/access'
 import { type FailureStatus, failures, type Route } from '@casa/contract/route'
+import { mayVisit } from '@casa/contract/rules/visits'
 import * as z from 'zod'
 
 /** The statuses with which a call can fail, in ascending order. They follow from what its route declares. */
@@ -12,16 +13,19 @@ const hasBody = (route: Route) => route.method !== 'GET'
 const writes = (route: Route) => hasBody(route) && !route.reads
 const needsSession = (route: Route) => route.access !== 'public'
 const always = () => true
+/** Whether a call is refused to a role, to a right of the office or in an open demo. */
+const refusesSome = ({ access, area, demo }: Route) =>
+  demo === 'closed' ||
+  access === 'reset' ||
+  (area !== 'any' && area !== 'none') ||
+  (access !== 'public' && roles.some(role => !access[role]))
+const isOffices = ({ access }: Route) => typeof access === 'object' && access.SCHOOLE !== undefined
 
 /** For each status, which routes can return it. */
 const canFail: Record<FailureStatus, (route: Route) => boolean> = {
   400: hasBody,
   401: needsSession,
-  403: ({ access, area, demo }) =>
-    demo === 'closed' ||
-    access === 'reset' ||
-    (area !== 'any' && area !== 'none') ||
-    (access !== 'public' && roles.some(role => !access[role])),
+  403: route => refusesSome(route) || (isOffices(route) && !mayVisit(route)),
   404: route => Boolean(route.params) || (needsSession(route) && namesRows(route)),
   408: route => Boolean(route.files),
   // Even a write without a version is subject to the constraints of the database and to simultaneous writes.

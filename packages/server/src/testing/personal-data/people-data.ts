@@ -56,7 +56,7 @@ export const peopleData = {
     of: 'parent',
     rows: 'deleted',
     withRow:
-      'id token_hash user_id reset_only lifetime expires_at last_seen created_at files_hash sign_out_hash device network place awaits',
+      'id token_hash user_id reset_only lifetime expires_at last_seen created_at files_hash sign_out_hash device network place awaits visits opened_from',
   },
   totp_secrets: {
     kind: 'accounts',

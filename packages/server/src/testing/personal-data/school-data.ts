@@ -9,7 +9,7 @@ export const schoolData = {
       kept: 'the name and the short code, which receipts and serial numbers begin with; the rest is cleared',
     },
     withRow:
-      'id name short_code country mobile_verified subscription trial_started_on active time_zone filter_status families_see_openings file_quota next_serial version created_at updated_at file_bytes activated_at keeps_ledger trial_ends_on ledger_chosen erased_at erase_after_years',
+      'id name short_code country mobile_verified subscription trial_started_on active time_zone filter_status families_see_openings file_quota next_serial version created_at updated_at file_bytes activated_at keeps_ledger trial_ends_on ledger_chosen erased_at erase_after_years support_until',
     columns: {
       address: cleared('school'),
       city: cleared('school'),
