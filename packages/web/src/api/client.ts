@@ -4,7 +4,7 @@ import { takeEarly } from '../lib/early-answers.ts'
 import { noteMaintenance } from '../lib/maintenance.ts'
 import { signInAgain } from '../lib/notice.ts'
 import { noteFailedRequest } from '../lib/report-errors.ts'
-import { dropEndedSession, sessionToken } from '../lib/session.ts'
+import { currentUser, dropEndedSession, isVisitOver, sessionToken } from '../lib/session.ts'
 import { addressOf, type CallInput, type CallOptions, headersOf } from './request.ts'
 
 const timeoutMs = 500_000
@@ -62,7 +62,8 @@ export function refusal(raw: RawAnswer, { staysOnPage }: CallOptions = {}): ApiE
   // A request made while the page is already redirecting carries no token and must not redirect again.
   if (error.status === 401 && !staysOnPage && sessionToken()) {
     const { message, key, values } = error
-    signInAgain(dropEndedSession(), { message, key, values })
+    // Another request of this page may have ended the visit; the stored session is the administrator's own.
+    signInAgain(isVisitOver() ? currentUser() : dropEndedSession(), { message, key, values })
   }
   return error
 }

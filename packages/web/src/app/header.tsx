@@ -66,11 +66,13 @@ export function Header({ user, open, onToggle, onQuick }: Props) {
           <MenuIcon />
         </IconButton>
         <HomeLink role={user.role} />
-        {user.role !== 'SUPERADMIN' && user.schooleId && <SchoolLogo schooleId={user.schooleId} />}
+        {user.role !== 'SUPERADMIN' && user.schooleId && !user.visit && (
+          <SchoolLogo schooleId={user.schooleId} />
+        )}
         <Box sx={{ flex: 1 }} />
         {onQuick && <QuickButton onClick={onQuick} />}
         <PaletteButton role={user.role} />
-        <NoticesMenu />
+        {!user.visit && <NoticesMenu />}
         <ProfileMenu user={user} />
       </Toolbar>
     </AppBar>

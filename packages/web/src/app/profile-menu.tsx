@@ -155,14 +155,17 @@ function ProfileEntries(props: Props) {
       <Divider component="li" role="none" />
       <Languages />
       <Divider component="li" role="none" />
-      <MenuItem onClick={onPassword}>
-        <ListItemIcon>
-          <LockReset fontSize="small" />
-        </ListItemIcon>
-        {t('profile.password')}
-      </MenuItem>
+      {/* In a visit, the administrator's own account is out of reach. */}
+      {!user.visit && (
+        <MenuItem onClick={onPassword}>
+          <ListItemIcon>
+            <LockReset fontSize="small" />
+          </ListItemIcon>
+          {t('profile.password')}
+        </MenuItem>
+      )}
       {/* Visitors of a demo share its accounts. */}
-      {!user.demo && (
+      {!user.demo && !user.visit && (
         <MenuItem component={Link} to="/app/account" onClick={onClose}>
           <ListItemIcon>
             <ShieldOutlined fontSize="small" />
@@ -180,7 +183,7 @@ function ProfileEntries(props: Props) {
         </MenuItem>
       )}
       {/* The platform's administrator has no calendar. */}
-      {user.role !== 'SUPERADMIN' && (
+      {user.role !== 'SUPERADMIN' && !user.visit && (
         <MenuItem onClick={onAddress}>
           <ListItemIcon>
             <CalendarToday fontSize="small" />
@@ -188,7 +191,7 @@ function ProfileEntries(props: Props) {
           {t('profile.calendarAddress')}
         </MenuItem>
       )}
-      {user.role !== 'PARENT' && (
+      {user.role !== 'PARENT' && !user.visit && (
         <MenuItem onClick={onRemovals}>
           <ListItemIcon>
             <Undo fontSize="small" />
@@ -216,7 +219,7 @@ function ProfileEntries(props: Props) {
         <ListItemIcon>
           <Logout fontSize="small" />
         </ListItemIcon>
-        {t('profile.signOut')}
+        {t(user.visit ? 'visit.leave' : 'profile.signOut')}
       </MenuItem>
     </Menu>
   )

@@ -347,6 +347,12 @@ const rows = [
     dialog: () => import('../screens/schools/school-dialog.tsx'),
   },
   {
+    path: 'support',
+    title: 'support',
+    roles: platform,
+    load: () => import('../screens/support/support-screen.tsx'),
+  },
+  {
     path: 'subject',
     title: 'subject',
     roles: platform,

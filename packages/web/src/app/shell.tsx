@@ -16,6 +16,7 @@ import { signInAgain } from '../lib/notice.ts'
 import { useScreenPath } from '../lib/screen-path.ts'
 import { handleEndedSession, isOtherSignIn, type SignedInUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useKeptWindowScroll } from '../ui/use-kept-scroll.ts'
 import { useHeight } from '../ui/use-observed.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -26,6 +27,8 @@ import { LinksBanner } from './links-banner.tsx'
 import { OutboxBanner } from './outbox/outbox-banner.tsx'
 import { PrintHeading } from './print-heading.tsx'
 import { useQuick } from './quick-button.tsx'
+
+const VisitBanner = lazyPart(async () => (await import('./visit-banner.tsx')).VisitBanner)
 
 /**
  * Reserves space below the content and above sticky elements at the window's bottom, for the bottom bar and the
@@ -93,6 +96,7 @@ export function Shell({ user }: { user: SignedInUser }) {
             {t(`demo.${user.demo}`)}
           </Alert>
         )}
+        {user.visit && <VisitBanner visit={user.visit} />}
         {maintenance && (
           <Alert severity="warning" role="status" square>
             {t('maintenance')}

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { call } from '../api/client.ts'
 import { outbox, useQueuedSaves } from '../api/outbox/outbox.ts'
 import { useAskUnsaved } from '../form/unsaved-guard.tsx'
-import { endSession, signedInUser } from '../lib/session.ts'
+import { leaveVisit } from '../lib/leave-visit.ts'
+import { currentUser, endSession, signedInUser } from '../lib/session.ts'
 import { forgetSignOut, rememberSignOut } from '../lib/sign-outs.ts'
 import { useTexts } from '../lib/texts.ts'
 import { isAnythingUnsaved } from '../lib/unsaved.ts'
@@ -67,6 +68,7 @@ export function useSignOut(): (next?: string) => Promise<void> {
   const waiting = useQueuedSaves()
   return async next => {
     if (isAnythingUnsaved() && !(await askUnsaved())) return
+    if (currentUser().visit) return leaveVisit()
     if (waiting.length > 0) {
       const answer = await confirm({
         title: t('outbox.leaveTitle'),

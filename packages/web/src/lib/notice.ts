@@ -1,5 +1,5 @@
 import type { Message } from './messages.ts'
-import { rememberOrigin, type SignedInUser } from './session.ts'
+import { isVisitOver, rememberOrigin, type SignedInUser } from './session.ts'
 import { tabStorage } from './storage.ts'
 import type { TextKey } from './texts.ts'
 
@@ -20,8 +20,15 @@ export function takeNotice(): PageNotice | undefined {
   return notice ? (JSON.parse(notice) as PageNotice) : undefined
 }
 
-/** Opens the sign-in for a user whose session has ended; it says why, and returns to this page. */
+/**
+ * Opens the sign-in for a user whose session has ended; it says why, and returns to this page. A visit leads back to the
+ * administrator's own session.
+ */
 export function signInAgain({ role }: Pick<SignedInUser, 'role'>, why: Message): void {
+  if (isVisitOver()) {
+    location.replace('/app/support?visit=ended')
+    return
+  }
   rememberOrigin(location)
   leaveNotice({ tone: 'info', text: why })
   location.replace(`/montessori/login?as=${role}`)

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
+  beginVisit,
   currentUser,
   endSession,
+  isVisitOver,
   keepMainClass,
   keepSession,
   rememberedOrigin,
@@ -111,4 +113,41 @@ test.each([undefined, 7, '//evil.example'])('%j is not a valid search', search =
 test('unreadable values are ignored', () => {
   sessionStorage.setItem('casa_origin', '{')
   expect(rememberedOrigin()).toBeUndefined()
+})
+
+test('after a visit to a school, the administrator’s own session is back, and the page knows that the visit is over', () => {
+  const administrator: SignedInUser = {
+    _id: 'lakshmi',
+    schooleId: 'platform',
+    role: 'SUPERADMIN',
+    classId: null,
+    teacherId: null,
+    name: 'Lakshmi',
+    email: null,
+    passwordReset: 1,
+    filterStatus: false,
+    deviceKey: 'key',
+    signOutToken: 'end',
+  }
+  keepSession('own', administrator)
+  expect(currentUser()).toEqual(administrator)
+  const visitor = { ...administrator, schooleId: 'banyan', role: 'SCHOOLE' as const }
+  beginVisit('visiting', { ...visitor, visit: { schooleName: 'Banyan', until: '2026-11-21T04:00:00Z' } })
+  expect(currentUser()).toMatchObject({ role: 'SCHOOLE', visit: { schooleName: 'Banyan' } })
+  expect(isVisitOver()).toBe(false)
+  endSession()
+  expect(sessionToken()).toBe('own')
+  expect(signedInUser()).toEqual(administrator)
+  expect(isVisitOver()).toBe(true)
+  // The page is the visitor's until it is left.
+  expect(currentUser().role).toBe('SCHOOLE')
+  endSession()
+  expect(sessionToken()).toBeNull()
+})
+
+test('another sign-in on the device forgets the session that a visit was to return to', () => {
+  localStorage.setItem('casa_own_session', JSON.stringify({ token: 'own', user: { role: 'SUPERADMIN' } }))
+  keepSession('token', { ...currentUser(), visit: undefined } as unknown as SignedInUser)
+  endSession()
+  expect(sessionToken()).toBeNull()
 })

@@ -27,6 +27,8 @@ export type SignedInUser = {
   deviceKey: string
   /** A token that can only end the session. */
   signOutToken: string
+  /** The school that an administrator reads to help it, and until when. */
+  visit?: { schooleName: string; until: string }
   /** A visitor of an open demo, in a school of their own or in the one that visitors share. */
   demo?: 'own' | 'shared'
 }
@@ -38,6 +40,8 @@ const tokenKey = 'id_token'
 const userKey = 'casa_user'
 const originKey = 'casa_origin'
 const endedKey = 'casa_ended'
+/** The administrator's own session while they visit a school. */
+const ownKey = 'casa_own_session'
 /** The keys under which this tab keeps what its user has chosen and paid (`tab-memory.ts`). */
 export const filterKey = 'casa_filter'
 export const spanKey = 'casa_span'
@@ -76,6 +80,23 @@ export function keepSession(
   dropInputOfOthers(user)
   deviceStorage.setItem(userKey, JSON.stringify(user))
   deviceStorage.setItem(tokenKey, token)
+  if (!user.visit) deviceStorage.removeItem(ownKey)
+}
+
+/** Stores the session in which an administrator reads a school; it ends with the return to their own. */
+export function beginVisit(
+  token: string,
+  visitor: Omit<SignedInUser, 'schooleId'> & { schooleId: string | null },
+): void {
+  const own = JSON.stringify({ token: sessionToken(), user: currentUser() })
+  endSession()
+  deviceStorage.setItem(ownKey, own)
+  keepSession(token, visitor)
+}
+
+/** Whether this page was opened in a visit that has ended, perhaps in another tab. */
+export function isVisitOver(): boolean {
+  return latestUser?.visit !== undefined && signedInUser()?.visit === undefined
 }
 
 /** Stores a teacher's main class as the server knows it. Returns whether it has changed since the sign-in. */
@@ -92,7 +113,10 @@ export function dropInputOfOthers(user: SignedInUser | undefined): void {
   if (input?.user !== user?._id) tabStorage.removeItem(inputStorageKey)
 }
 
-/** Removes the session and everything remembered for it from this browser. */
+/**
+ * Removes the session and everything remembered for it from this browser. After a visit, the administrator's own session is
+ * back.
+ */
 export function endSession(): void {
   tabStorage.removeItem(originKey)
   tabStorage.removeItem(filterKey)
@@ -102,6 +126,8 @@ export function endSession(): void {
   tabStorage.removeItem(inputStorageKey)
   deviceStorage.removeItem(tokenKey)
   deviceStorage.removeItem(userKey)
+  const own = parsed<{ token: string; user: SignedInUser }>(deviceStorage.getItem(ownKey))
+  if (own) keepSession(own.token, own.user)
 }
 
 const keepers = new Set<(user: SignedInUser) => void>()
@@ -193,7 +219,8 @@ let latestUser: SignedInUser | undefined
  * none, which the route guard rules out.
  */
 export function currentUser(): SignedInUser {
-  latestUser = signedInUser() ?? latestUser
+  // A page that was opened in a visit stays the visitor's until it is left.
+  if (!isVisitOver()) latestUser = signedInUser() ?? latestUser
   if (!latestUser) throw new Error('nobody is signed in')
   return latestUser
 }

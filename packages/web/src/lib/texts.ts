@@ -49,6 +49,7 @@ import type staffevents from '../../locales/en/staffevents.json'
 import type story from '../../locales/en/story.json'
 import type students from '../../locales/en/students.json'
 import type styleguide from '../../locales/en/styleguide.json'
+import type support from '../../locales/en/support.json'
 import type teachers from '../../locales/en/teachers.json'
 import type team from '../../locales/en/team.json'
 import type terms from '../../locales/en/terms.json'
@@ -107,6 +108,7 @@ type Catalogues = {
   students: typeof students
   styleguide: typeof styleguide
   teachers: typeof teachers
+  support: typeof support
   team: typeof team
   administrator: typeof administrator
   terms: typeof terms

@@ -4,6 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useFormats } from '../lib/formats.ts'
+import { signedInUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import type { Export } from './export-sheet.ts'
 import { Close, FileDownloadOutlined } from './icons.tsx'
@@ -29,6 +30,8 @@ export function ExportButton({ exporting, total, phone, about }: Props) {
     busy && taken < total
       ? t('table.exporting', { taken: number(taken), formatted: number(total) })
       : t('table.writing')
+  // An administrator who reads a school to help it takes no copies.
+  if (signedInUser()?.visit) return null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       {busy && (

@@ -49,6 +49,7 @@ test('the office chooses after how many years children who left are erased, or t
       answers(api.schools.support, publicDetails),
       answers(api.users.clock, { timeZone: 'Asia/Kolkata', now: '2026-11-20T04:30:00Z', schoolName: null }),
       answers(api.exports.list, []),
+      answers(api.support.access, { until: null }),
       answers(api.schools.update, body => {
         saved.push((body as { eraseAfterYears: number | null }).eraseAfterYears)
         return { status: true as const, message: 'Saved.', data: stored() }

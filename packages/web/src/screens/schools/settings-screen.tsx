@@ -37,6 +37,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DataExport } from './data-export.tsx'
 import { StorageUse } from './storage-use.tsx'
+import { SupportAccess } from './support-access.tsx'
 import { TrialNotice } from './trial.tsx'
 
 /** School Settings: the office can change them; teachers and parents see the contact details. */
@@ -108,9 +109,14 @@ function OfSchool({ id }: { id: string }) {
         </Paper>
       )}
       {!warns && storage}
-      {whole && currentUser().role === 'SCHOOLE' && (
+      {whole && currentUser().role === 'SCHOOLE' && !currentUser().visit && (
         <Paper variant="outlined" sx={{ ...part, marginBlockStart: 3 }}>
           <DataExport />
+        </Paper>
+      )}
+      {whole && (
+        <Paper variant="outlined" sx={{ ...part, marginBlockStart: 3 }}>
+          <SupportAccess />
         </Paper>
       )}
     </>
