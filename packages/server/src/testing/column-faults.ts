@@ -11,6 +11,15 @@ export const catalogueQuery = `
             from pg_attribute join pg_class on pg_class.oid = attrelid
            where relnamespace = 'app'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attnotnull) as nullable`
 
+const sets = new WeakMap<Catalogue, ReadonlySet<string>>()
+
+/** The nullable columns as a set: every column of every statement is looked up. */
+function nullableIn(catalogue: Catalogue): ReadonlySet<string> {
+  const known = sets.get(catalogue) ?? new Set(catalogue.nullable)
+  sets.set(catalogue, known)
+  return known
+}
+
 /**
  * The errors in the columns that a statement declares: names and types that PostgreSQL does not return, additional
  * columns that it returns, and unexpected nulls. Empty if everything is right.
@@ -32,7 +41,7 @@ export function columnFaults(
         faults.push(`"${name}" (${type}) is not declared`)
     } else if (!column.types.includes(type))
       faults.push(`"${name}" is declared as ${column.types.join(' or ')}, but is ${type}`)
-    else if (!column.nullable && catalogue.nullable.includes(`${tableID}.${columnID}`))
+    else if (!column.nullable && nullableIn(catalogue).has(`${tableID}.${columnID}`))
       faults.push(`"${name}" is declared as never null, but its column may be null`)
     else {
       const wrong = rows.find(row => !column.fits(row[name]))
