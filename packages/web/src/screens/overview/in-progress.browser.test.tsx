@@ -61,7 +61,8 @@ test('a specialist changes keys in the chosen areas of work only', async () => {
     stubs: [answers(api.progress.studentReport, works), answers(api.lessons.links, [])],
   })
   await expect.element(chip('P Presented', 'Bells')).toBeVisible()
-  await expect.element(page.getByText('Sound Game')).toBeVisible()
+  const read = page.getByRole('listitem').filter({ hasText: 'Sound Game' })
+  await expect.element(read.getByRole('img', { name: 'Presented', exact: true })).toBeVisible()
   expect(chip('P Presented', 'Sound Game').elements()).toEqual([])
 })
 

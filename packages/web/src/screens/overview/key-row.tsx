@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import english from '../../../locales/en/overview.json'
 import { addEnglish, useTexts } from '../../lib/texts.ts'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
-import { useKeyName } from '../../parts/key-chip.tsx'
+import { KeyChip, useKeyName } from '../../parts/key-chip.tsx'
 import { KeyMark } from '../../parts/matrix/key-mark.tsx'
 import type { Mark } from '../../parts/matrix/matrix.ts'
 import { lineClamp, rowLine, touch, touchArea } from '../../ui/styles.ts'
@@ -63,6 +63,7 @@ export function KeyRow({ name, link, note, lesson, mark, open, onOpen, onPick }:
           <KeyMark mark={mark} />
         </ButtonBase>
       )}
+      {!onPick && mark.key && <KeyChip value={mark.key} />}
     </Box>
   )
 }
