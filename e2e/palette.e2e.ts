@@ -191,7 +191,7 @@ test('a failed search is reported and can be retried; an earlier response is not
   await page.route('**/api/search?words=a', route =>
     route.fulfill({
       json: {
-        children: [{ _id: 'x', fullName: 'Asha Rao', className: 'Lotus', serialNumber: 'LB-1' }],
+        children: [{ _id: 'x', fullName: 'Asha Rao', className: 'Lotus', serialNumber: 'LB-1', by: null }],
         classes: [],
         schools: [],
         accounts: [],

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { anyRole } from './access.ts'
 import { typed } from './bounded.ts'
+import { relations } from './guardians.ts'
 import { route } from './route.ts'
 import { entity } from './wire.ts'
 
@@ -12,6 +13,8 @@ const foundChild = entity('FoundChild', {
   /** The school, for a parent with children in several; otherwise null. */
   schooleName: z.string().nullable(),
   serialNumber: z.string(),
+  /** The guardian’s name or number by which the office found the child; null if it was the child’s own name or number. */
+  by: z.object({ relation: z.enum(relations), text: z.string() }).nullable(),
 })
 
 const foundClass = entity('FoundClass', { _id: z.string(), className: z.string() })
@@ -59,7 +62,7 @@ export const search = {
     method: 'GET',
     path: '/search',
     summary:
-      'The first children, classes, exercises and schools within reach whose names have, for each given word, a word that begins with it. The office also finds the children of a parent with a whole mobile number, and the administrator the accounts of one.',
+      'The first children, classes, exercises and schools within reach whose names have, for each given word, a word that begins with it. The office also finds children by a guardian’s name or whole mobile number, and the administrator the accounts of one.',
     access: anyRole,
     area: 'any',
     right: 'child',

@@ -5,10 +5,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
-import { reads, type Scope } from '../../platform/db/scope.ts'
+import { reads, type Scope, within } from '../../platform/db/scope.ts'
 import { reachedClasses } from '../classes/queries.ts'
 import { shownName } from '../curriculum/shown-name-queries.ts'
-import { reachedStudents } from '../students/reach-queries.ts'
+import { reachedStudents, studentReach } from '../students/reach-queries.ts'
 
 /** Maximum number of results of each kind. */
 const most = { children: 8, classes: 5, schools: 5, accounts: 20, exercises: 8 }
@@ -26,14 +26,15 @@ const nothing = sql`'[]'::json`
 
 /**
  * The first children, classes, exercises and schools within reach whose names have, for each typed word, a word that
- * begins with it. A child is also found by serial number or admission number, and by the office by a parent's whole
- * number, but not after leaving the school. Parents find only their children, and only the administrator finds schools and the accounts of a number.
+ * begins with it. A child is also found by serial number or admission number, and by the office by a guardian's name or
+ * whole number, but not after leaving the school. Parents find only their children, and only the administrator finds schools and the accounts of a number.
  */
 export async function findByWords(tx: Tx, scope: Scope, words: string): Promise<Json<SearchResult>> {
   const { role } = scope
   const { found } = await tx.row({ found: text })`
     with typed as materialized (select app.word_patterns(${words}) as patterns)
-       , children as materialized (${role === 'SUPERADMIN' ? noRows : childrenOf(scope, words)})
+       ${role === 'SCHOOLE' ? guardiansOf(scope, words) : sql``}
+       , children as materialized (${role === 'SUPERADMIN' ? noRows : childrenOf(scope)})
        , exercises as materialized (${reads(scope, 'learning') ? exercisesOf(scope, words) : noWorks})
     select json_build_object(
              'children', (select coalesce(json_agg(child order by place), '[]') from children),
@@ -50,23 +51,46 @@ export async function findByWords(tx: Tx, scope: Scope, words: string): Promise<
  * The class is looked up for the few children who are returned: a join before the limit would look it up for all
  * matches.
  */
-function childrenOf(scope: Scope, words: string): RawBuilder<unknown> {
-  const number = scope.role === 'SCHOOLE' ? wholeNumber(words) : undefined
-  const named = sql`${somethingTyped} and s.search_words ${matches}`
-  const found = number
-    ? sql`(${named} or ${number}::text in (s.mobile_number, s.father_mobile_number))`
-    : named
+function childrenOf(scope: Scope): RawBuilder<unknown> {
+  const named = sql`(${somethingTyped} and s.search_words ${matches})`
+  const isOffice = scope.role === 'SCHOOLE'
+  const found = isOffice ? sql`(${named} or s.id in (select student_id from guardian))` : named
   const isOfSeveral = scope.role === 'PARENT' && scope.schools.length > 1
   const school = isOfSeveral ? sql`(select name from app.schools where id = s.school_id)` : sql`null`
-  const order = sql`s.search_words ${beginsElsewhere}, s.full_name, length(s.serial_number), s.serial_number`
+  const by = isOffice
+    ? sql`case when not s.named then (select g.by from guardian g where g.student_id = s.id limit 1) end`
+    : sql`null`
+  const order = sql`not ${named}, s.search_words ${beginsElsewhere}, s.full_name, length(s.serial_number), s.serial_number`
   return sql`
     select json_build_object('_id', s.id, 'fullName', s.full_name, 'className', c.name, 'schooleName', ${school},
-                             'serialNumber', s.serial_number) as child, s.place, s.total
-      from (select s.school_id, s.id, s.class_id, s.full_name, s.serial_number,
+                             'serialNumber', s.serial_number, 'by', ${by}) as child, s.place, s.total
+      from (select s.school_id, s.id, s.class_id, s.full_name, s.serial_number, ${named} as named,
                    row_number() over (order by ${order}) as place, count(*) over () as total from app.students s
              where ${reachedStudents(scope)} and ${found}
              order by ${order} limit ${sql.lit(most.children)}) s
       join app.classes c on c.school_id = s.school_id and c.id = s.class_id`
+}
+
+/** Shorter words match too many names to be worth comparing those of all guardians. */
+const shortestName = 3
+
+/** A part of the statement: the guardians of the school's children whose number was typed, or whose name matches the words. */
+function guardiansOf(scope: Scope, words: string): RawBuilder<unknown> {
+  const number = wholeNumber(words)
+  const isLong = words.trim().length >= shortestName
+  const named = sql`person.name is not null and ${somethingTyped} and app.search_words(person.name) ${matches}`
+  const found = number === undefined ? (isLong ? named : sql`false`) : sql`person.number = ${number}`
+  return sql`
+       , guardian as materialized (
+           select t.id as student_id,
+                  json_build_object('relation', person.relation, 'text', ${number === undefined ? sql`person.name` : sql`person.number`}) as by
+             from app.students t
+            cross join lateral (
+              select 'mother' as relation, t.mother_name as name, t.mobile_number as number
+              union all select 'father', t.father_name, t.father_mobile_number
+              union all select p.relation, p.name, p.number from app.child_guardians p
+                         where p.school_id = t.school_id and p.student_id = t.id and p.id <> t.id) person
+            where ${within(scope, studentReach('t'))} and t.archived_at is null and ${found})`
 }
 
 const noRows = sql`select null::json as child, 0 as place, 0 as total where false`

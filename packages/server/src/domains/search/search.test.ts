@@ -81,6 +81,45 @@ test('children with the same name are distinguished by class and serial number, 
   expect((await found(principal, 'adm/17')).children).toEqual(both.slice(0, 1))
 })
 
+test('the office finds a child by the name or the whole number of any guardian, and reads which; nobody else does', async () => {
+  const school = await makeSchool()
+  const { principal, jasmine, child } = school
+  const [hers, his, aunts] = [app.make.mobile(), app.make.mobile(), app.make.mobile()]
+  const parents = { mother_name: 'Meenakshi', father_name: 'Devendra' }
+  const asha = await child(jasmine, 'Asha', 'Rao', {
+    ...parents,
+    mobile_number: hers,
+    father_mobile_number: his,
+  })
+  const aunt = await app.make.guardian(asha)
+  await app.database.owner.query(
+    `update app.child_guardians set name = 'Lata Iyengar', relation = 'guardian', number = $2 where id = $1`,
+    [aunt.guardian, aunts],
+  )
+  await child(jasmine, 'Meenal', 'Nair', { mother_name: 'Sunita' })
+  const foundBy = async (user: User, words: string) => {
+    const { body } = await app.as(user).call(search.find, { query: { words } })
+    return body.children.map(({ fullName, by }) => [fullName, by])
+  }
+  const asGuardian = (relation: string, text: string) => [['Asha Rao', { relation, text }]]
+  expect(await foundBy(principal, 'meenakshi')).toEqual(asGuardian('mother', 'Meenakshi'))
+  expect(await foundBy(principal, 'deven')).toEqual(asGuardian('father', 'Devendra'))
+  expect(await foundBy(principal, 'iyengar la')).toEqual(asGuardian('guardian', 'Lata Iyengar'))
+  expect(await foundBy(principal, hers)).toEqual(asGuardian('mother', hers))
+  expect(await foundBy(principal, his)).toEqual(asGuardian('father', his))
+  expect(await foundBy(principal, aunts)).toEqual(asGuardian('guardian', aunts))
+  // The child's own name comes first.
+  expect(await foundBy(principal, 'meen')).toEqual([
+    ['Meenal Nair', null],
+    ['Asha Rao', { relation: 'mother', text: 'Meenakshi' }],
+  ])
+  expect(await foundBy(principal, 'me')).toEqual([['Meenal Nair', null]])
+  const teacher = await app.make.teacher(jasmine)
+  const other = await makeSchool()
+  for (const user of [teacher, aunt, other.principal])
+    for (const words of ['meenakshi', aunts, hers]) expect(await foundBy(user, words)).toEqual([])
+})
+
 test('the office finds children by the whole number of their mother or father; teachers and parents do not', async () => {
   const { principal, jasmine, child } = await makeSchool()
   const [mother, father] = [app.make.mobile(), app.make.mobile()]

@@ -75,14 +75,15 @@ export function useOptions(role: Role, typed: string) {
     { enabled: settled !== '', keepsLast: true },
   )
   const accountsOf = useAccountOptions(words)
+  const t = useTexts('palette')
   const isCurrent = settled === words && !found.isPlaceholderData
   const options = useMemo(() => {
     if (words === '') return own
     const shown = ({ found }: PaletteOption) => beginsWordsOf(found, words)
-    const served = found.data ? [...optionsOf(found.data, role), ...accountsOf(found.data)] : []
+    const served = found.data ? [...optionsOf(found.data, role, t), ...accountsOf(found.data)] : []
     // Until the response for these words arrives, the previous one is filtered by them.
     return [...fewOf(own.filter(shown), words), ...(isCurrent ? served : served.filter(shown))]
-  }, [own, words, found.data, isCurrent, role, accountsOf])
+  }, [own, words, found.data, isCurrent, role, accountsOf, t])
   return {
     options,
     more: words !== '' && isCurrent && found.data ? moreOf(found.data) : {},
@@ -145,10 +146,14 @@ function screensOf(role: Role, rights: AreaRights, t: Texts<'app'>): PaletteOpti
   }))
 }
 
-function optionsOf({ children, classes, schools, exercises }: SearchResult, role: Role): PaletteOption[] {
+function optionsOf(
+  { children, classes, schools, exercises }: SearchResult,
+  role: Role,
+  t: Texts<'palette'>,
+): PaletteOption[] {
   const group = role === 'SUPERADMIN' ? 'levels' : 'classes'
   return [
-    ...children.map(({ _id, fullName, className, schooleName, serialNumber }) =>
+    ...children.map(({ _id, fullName, className, schooleName, serialNumber, by }) =>
       option(
         'children',
         _id,
@@ -157,6 +162,7 @@ function optionsOf({ children, classes, schools, exercises }: SearchResult, role
         className,
         ...(schooleName ? [schooleName] : []),
         serialNumber,
+        ...(by ? [t(`by.${by.relation}`, { text: by.text })] : []),
       ),
     ),
     ...schools.map(({ _id, schooleName, city }) =>
