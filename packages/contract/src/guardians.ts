@@ -1,14 +1,15 @@
 import * as z from 'zod'
 import { office, staff } from './access.ts'
-import { version } from './bounded.ts'
+import { listOf, version } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
-import { welcomeSlip } from './students.ts'
+import { registered, registrationForm, welcomeSlip } from './students.ts'
 import {
   blank,
   deleted,
   emailAddress,
   entity,
+  id,
   idParams,
   mobile,
   reference,
@@ -58,6 +59,13 @@ export const guardianForm = z.object({
 })
 export type GuardianFields = z.output<typeof guardianForm>
 
+/** Another child at the school with a parent in common. */
+const sibling = entity('Sibling', { _id: z.string(), fullName: z.string(), className: z.string() })
+
+/** A guardian who is taken over from a sibling; the office may change every field. */
+const takenOver = guardianForm.extend({ guardianId: id })
+export type TakenOver = z.output<typeof takenOver>
+
 export const guardians = {
   list: route({
     method: 'GET',
@@ -68,6 +76,33 @@ export const guardians = {
     tx: 'read',
     params: idParams,
     response: z.array(guardianEntity),
+  }),
+  siblings: route({
+    method: 'GET',
+    path: '/guardian/siblings/{id}',
+    summary: 'The other children at the school who have a parent in common with a child, by name.',
+    access: office,
+    area: 'children',
+    tx: 'read',
+    params: idParams,
+    response: z.array(sibling),
+  }),
+  addSibling: route({
+    method: 'POST',
+    path: '/guardian/sibling',
+    demo: 'closed',
+    summary:
+      'Registers a sibling of a child like `POST /student/add`, with the further guardians who are named, their rights and blocks, and the accounts that they have.',
+    access: office,
+    area: 'children',
+    tx: 'write',
+    body: registrationForm
+      .extend({ siblingOf: reference(messages.studentRequired), guardians: listOf(takenOver, 20) })
+      .meta({ id: 'NewSibling' }),
+    response: registered,
+    message: messages.student.added,
+    secrets: ['welcome'],
+    refuses: [409],
   }),
   add: route({
     method: 'POST',

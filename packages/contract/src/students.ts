@@ -5,6 +5,7 @@ import { listOf, typed, typedCode, version } from './bounded.ts'
 import { chargeChoice } from './charges.ts'
 import { letterCells, soundCells } from './language.ts'
 import { messages } from './messages.ts'
+import { movePreview } from './move-preview.ts'
 import { route } from './route.ts'
 import {
   again,
@@ -33,40 +34,6 @@ import { importedStudents, importPreview, leaveOut, reading, recentImport } from
 
 /** For a change of class: the first day in the new class; by default the school's today. */
 export const classFrom = blank(day())
-
-/** How many there are, and the names of the first few. */
-export const namedCount = entity('NamedCount', { count: z.number(), names: z.array(z.string()) })
-
-/** A fee for every child of a class. */
-export const classFee = entity('ClassFee', {
-  _id: z.string(),
-  acadamicYear: z.string().nullable(),
-  totalFee: z.string(),
-})
-
-export type NamedCount = z.output<typeof namedCount>
-export type ClassFee = z.output<typeof classFee>
-
-/** What a change of class affects. */
-export const movePreview = entity('MovePreview', {
-  /** The child's first day in the current class, and so the earliest day on which the new one may begin. */
-  since: z.string(),
-  /** The latest day on which the new class may begin. */
-  latest: z.string(),
-  /** Plans without a key and unpublished records; the new class's teachers take them over. */
-  plans: namedCount,
-  drafts: namedCount,
-  /** Assignments of the current class that are not yet due; the child keeps them. */
-  assignmentsKept: namedCount,
-  /** Assignments of the new class that are not yet due; the child is added to them. */
-  assignmentsNew: namedCount,
-  /** Days from the first day in the new class onwards that are on the current class's sheets, where they stay. */
-  daysMarked: z.number(),
-  /** The class-wide fees of the current class and of the new one. */
-  feesBefore: z.array(classFee),
-  feesAfter: z.array(classFee),
-})
-export type MovePreview = z.output<typeof movePreview>
 
 /** The move to preview. */
 const moveRequest = z.strictObject({
@@ -206,7 +173,16 @@ export const welcomeSlip = entity('WelcomeSlip', {
 })
 export type WelcomeSlip = z.output<typeof welcomeSlip>
 const welcome = z.array(welcomeSlip)
-const registered = written(studentEntity).extend({ welcome }).meta({ id: 'RegisteredStudent' })
+export const registered = written(studentEntity).extend({ welcome }).meta({ id: 'RegisteredStudent' })
+
+/** The registration of a child. */
+export const registrationForm = studentForm.extend({
+  schooleId: reference().optional(),
+  linkKnown,
+  charge: chargeChoice,
+  again,
+})
+export type Registration = z.output<typeof registrationForm>
 
 /** What the office reads and writes about children. */
 const officeReads = { access: office, area: 'children', tx: 'read', reads: true } as const
@@ -263,7 +239,7 @@ export const students = {
     summary:
       "Registers a child and creates or finds the parent's account. A likely duplicate is refused with 409 at `again`.",
     ...officeWrites,
-    body: studentForm.extend({ schooleId: reference().optional(), linkKnown, charge: chargeChoice, again }),
+    body: registrationForm,
     response: registered,
     message: messages.student.added,
     secrets: ['welcome'],

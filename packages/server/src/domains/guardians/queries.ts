@@ -3,13 +3,13 @@ import { refusals } from '@casa/contract/refusals'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { reachChanged } from '../../platform/changes/notification.ts'
-import { json, uuid } from '../../platform/db/columns.ts'
+import { json, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { studentReach } from '../students/reach-queries.ts'
+import { distinctName, reachedStudents, studentReach } from '../students/reach-queries.ts'
 
 constraint('guardians_pkey', refusals.guardian.numberUsed, 'mobileNumber')
 
@@ -58,6 +58,39 @@ export async function listGuardians(tx: Tx, scope: Scope, studentId: string): Pr
     select coalesce(json_agg(r.guardian order by r.is_first desc, r.name collate app.names, r.id), '[]') as found
       from (${guardiansOf(scope, sql`s.id = ${studentId}::uuid`)}) r`
   return found
+}
+
+const sibling = { _id: uuid, fullName: text, className: text }
+
+/**
+ * The other children at the school who have a mother or a father in common with a child whose access was checked, by name:
+ * the same number of one of them, or the same account of the first guardians. Others who collect or look after two children do
+ * not make them siblings.
+ */
+export async function listSiblings(tx: Tx, scope: Scope, studentId: string) {
+  return tx.rows(sibling)`
+    with parent as materialized (
+      select numbers.number from app.students t
+       cross join lateral unnest(array[t.mobile_number, t.father_mobile_number]) as numbers (number)
+       where t.school_id = ${scope.school}::uuid and t.id = ${studentId}::uuid and numbers.number is not null
+      union
+      select p.number from app.child_guardians p
+       where p.school_id = ${scope.school}::uuid and p.student_id = ${studentId}::uuid and p.id <> p.student_id
+         and p.relation in ('mother', 'father') and p.number is not null
+    )
+    select s.id as "_id", ${distinctName('s')} as "fullName", c.name as "className"
+      from app.students s join app.classes c on c.school_id = s.school_id and c.id = s.class_id
+     where ${reachedStudents(scope)} and s.id <> ${studentId}::uuid
+       and (s.mobile_number in (select number from parent) or s.father_mobile_number in (select number from parent)
+            or s.id in (select p.student_id from app.child_guardians p
+                         where p.school_id = ${scope.school}::uuid and p.relation in ('mother', 'father')
+                           and p.id <> p.student_id and p.number in (select number from parent))
+            or s.id in (select theirs.student_id from app.guardians own
+                          join app.guardians theirs on theirs.school_id = own.school_id and theirs.user_id = own.user_id
+                         where own.school_id = ${scope.school}::uuid and own.student_id = ${studentId}::uuid
+                           and own.guardian_id is null and theirs.guardian_id is null
+                           and own.accepted_at is not null and theirs.accepted_at is not null))
+     order by s.full_name collate app.names, s.id`
 }
 
 /** A guardian of a child within reach. Throws 404. */

@@ -1,15 +1,14 @@
 import { hasRight } from '@casa/contract/areas'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
-import { whyNotAdmitted } from '@casa/contract/rules/admission'
-import { students as calls, type StudentFields } from '@casa/contract/students'
+import { students as calls } from '@casa/contract/students'
 import { textOf } from '@casa/contract/text'
-import { conflict, forbidden, invalid } from '../../platform/errors.ts'
+import { conflict, forbidden } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { requireClass } from '../classes/queries.ts'
 import { requireFiles } from '../files/queries.ts'
 import { mergeGrids } from '../language/queries.ts'
-import { charge, planAdmission, planLaterAdmission } from '../ledger/charge-plan-queries.ts'
+import { charge, planLaterAdmission } from '../ledger/charge-plan-queries.ts'
 import { lockLedger, writeCharges } from '../ledger/charge-queries.ts'
 import { planMoves } from '../ledger/move-plan-queries.ts'
 import { renameParent } from '../users/number-queries.ts'
@@ -17,14 +16,11 @@ import { knownGuardian } from '../users/queries.ts'
 import { askAgainLimits, waitingLinkLimit } from '../users/rules.ts'
 import { askParentAgain, childrenOnSlip, logPasswordEnded, makeSlip } from '../users/slip-queries.ts'
 import { leaveSchool } from './bulk-queries.ts'
-import { requireNewChild } from './duplicate-queries.ts'
 import { importStudents, previewImport, sampleStudents } from './import.ts'
 import { recentImports } from './import-queries.ts'
 import { beginClassOn, requireNothingRecordedBefore } from './membership-queries.ts'
 import { moveToParent, renumberFamily } from './new-number-queries.ts'
 import {
-  addStudents,
-  askBeforeLinking,
   changeStudent,
   getStudent,
   isAadhaar,
@@ -33,7 +29,8 @@ import {
   previewMove,
   readAadhaar,
 } from './queries.ts'
-import { changedFields, whyNoSlip, whyNotBorn } from './rules.ts'
+import { filesOf, registerStudent, requireAdmitted, requireBorn } from './registration-queries.ts'
+import { changedFields, whyNoSlip } from './rules.ts'
 
 export const students = implement(calls, {
   list: async ({ scope, tx, params, query }) => {
@@ -50,21 +47,7 @@ export const students = implement(calls, {
 
   guardian: async ({ scope, tx, body }) => (await knownGuardian(tx, scope, body.mobileNumber)) ?? null,
 
-  add: async ({ scope, tx, body, services, announce }) => {
-    // The child appears in today's sheet.
-    announce('attendance')
-    requireBorn(body.dob, scope.today)
-    requireAdmitted(body, scope.today)
-    await requireClass(tx, scope, body.classId, messages.student.classRequired)
-    await requireFiles(tx, scope, filesOf(body))
-    await lockLedger(tx, scope)
-    if (!body.again) await requireNewChild(tx, scope, body)
-    await askBeforeLinking(tx, scope, body)
-    const { ids, welcome } = await addStudents(tx, scope, services.secrets, [body])
-    const child = { id: ids[0]!, classId: body.classId, doa: body.doa }
-    await charge(tx, scope, () => planAdmission(tx, scope, [child]), body.charge)
-    return { data: await getStudent(tx, scope, ids[0]!), welcome }
-  },
+  add: async context => registerStudent(context, context.body),
 
   get: async ({ scope, tx, params, services, audit }) => {
     const found = await getStudent(tx, scope, params.id)
@@ -179,18 +162,3 @@ export const students = implement(calls, {
     })
   },
 })
-
-function requireBorn(dob: string | undefined, today: string): void {
-  const reason = whyNotBorn(dob, today)
-  if (reason) throw invalid('dob', reason)
-}
-
-function requireAdmitted(child: { dob: string; doa: string }, today: string): void {
-  const reason = whyNotAdmitted(child, today)
-  if (reason) throw invalid('doa', reason)
-}
-
-/** The uploaded files that a child's row will use, by field. */
-function filesOf({ profileURL, imageURL }: Pick<Partial<StudentFields>, 'profileURL' | 'imageURL'>) {
-  return { profileURL: profileURL ? [profileURL] : [], imageURL: imageURL ?? [] }
-}

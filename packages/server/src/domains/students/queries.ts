@@ -1,14 +1,8 @@
+import { type MovePreview, movePreview } from '@casa/contract/move-preview'
 import { studentProfile } from '@casa/contract/overview'
 import { refusals } from '@casa/contract/refusals'
 import { latestMove } from '@casa/contract/rules/class-move'
-import {
-  type MovePreview,
-  movePreview,
-  type StudentFields,
-  studentEntity,
-  studentForm,
-  type WelcomeSlip,
-} from '@casa/contract/students'
+import { type StudentFields, studentEntity, studentForm, type WelcomeSlip } from '@casa/contract/students'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import { bytes, day, integer, json, nullable, text, uuid } from '../../platform/db/columns.ts'

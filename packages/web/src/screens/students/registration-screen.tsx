@@ -4,27 +4,15 @@ import { messages } from '@casa/contract/messages'
 import { whyNotAdmitted } from '@casa/contract/rules/admission'
 import { isDay } from '@casa/contract/rules/day'
 import { likelyDays } from '@casa/contract/rules/hints'
-import {
-  type ClassFee,
-  classFrom,
-  type MovePreview,
-  type NamedCount,
-  type Student,
-  studentForm,
-  type WelcomeSlip,
-} from '@casa/contract/students'
-import Alert from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
-import Box from '@mui/material/Box'
+import { classFrom, type Student, studentForm, type WelcomeSlip } from '@casa/contract/students'
 import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type * as z from 'zod'
 import { call } from '../../api/client.ts'
-import { useCall, useSave } from '../../api/hooks.ts'
+import { useCall } from '../../api/hooks.ts'
 import { DateField } from '../../form/date-field.tsx'
 import { Form, FormSection } from '../../form/form.tsx'
 import { RadioField } from '../../form/select-field.tsx'
@@ -38,15 +26,26 @@ import type { ArrivalState } from '../../lib/screen-path.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ChargeField } from '../../parts/charge-field.tsx'
 import { ClassField } from '../../parts/class-field.tsx'
-import { rupees, useKeepsLedger } from '../../parts/money.tsx'
+import { useKeepsLedger } from '../../parts/money.tsx'
 import { PictureField } from '../../parts/picture-field.tsx'
 import { WelcomeSlips } from '../../parts/welcome-slips.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
-import { useErrorText } from '../../ui/error-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AadhaarField } from './aadhaar-field.tsx'
+import { ClassMoveFields } from './class-move-fields.tsx'
 import { RegistrationPreview } from './registration-preview.tsx'
+import {
+  bodyOfSibling,
+  type Sibling,
+  SiblingHint,
+  SiblingOf,
+  type Taken,
+  TakenGuardians,
+  takenGuardians,
+  useSaveChild,
+  valuesOfSibling,
+} from './sibling-fields.tsx'
 
 const list = '/app/studentdetails'
 
@@ -85,7 +84,7 @@ export default function RegistrationScreen() {
             onAnother={id === 'add' ? () => setSlips([]) : undefined}
           />
         ) : id === 'add' ? (
-          <RegistrationForm classId={lastClass} onDone={onDone} />
+          <NewChild classId={lastClass} onDone={onDone} />
         ) : (
           <Stored id={id}>{entity => <RegistrationForm entity={entity} onDone={onDone} />}</Stored>
         )}
@@ -93,6 +92,21 @@ export default function RegistrationScreen() {
     </>
   )
 }
+
+type NewChildProps = { classId: string | undefined; onDone: Done }
+
+/** The form of a new child, or of a sibling of the one whose id is in the address. */
+function NewChild({ classId, onDone }: NewChildProps) {
+  const siblingOf = useSearchParams()[0].get('siblingOf')
+  if (!siblingOf) return <RegistrationForm classId={classId} onDone={onDone} />
+  return (
+    <SiblingOf id={siblingOf}>
+      {sibling => <RegistrationForm classId={classId} sibling={sibling} onDone={onDone} />}
+    </SiblingOf>
+  )
+}
+
+type Done = (child: Student, welcome: readonly WelcomeSlip[] | undefined) => void
 
 function Stored({ id, children }: { id: string; children: (entity: Student) => React.ReactNode }) {
   const student = useCall(api.students.get, { params: { id } })
@@ -110,16 +124,18 @@ function Stored({ id, children }: { id: string; children: (entity: Student) => R
 function RegistrationForm({
   entity,
   classId,
+  sibling,
   onDone,
 }: {
   entity?: Student
-  classId?: string
-  onDone: (child: Student, welcome: readonly WelcomeSlip[] | undefined) => void
+  classId?: string | undefined
+  sibling?: Sibling
+  onDone: Done
 }) {
   const t = useTexts('students')
   const message = useMessages()
   const today = useSchoolDay()
-  const register = useRegister(entity)
+  const register = useRegister(entity, sibling)
   const genders = [
     { value: 'male', label: t('form.male') },
     { value: 'female', label: t('form.female') },
@@ -127,13 +143,18 @@ function RegistrationForm({
   return (
     <Form
       schema={registrationOn(today)}
+      {...(sibling && { about: sibling.child._id })}
       entity={entity}
-      values={current => values(today, current && unmasked(current, entity), classId)}
+      values={current => ({
+        ...values(today, current && unmasked(current, entity), classId),
+        ...(sibling && valuesOfSibling(sibling)),
+      })}
       save={register}
       onDone={({ data, welcome }) => onDone(data, welcome)}
       submit={message(messages.student.submit)}
       beside={<RegistrationPreview />}
     >
+      {sibling && <SiblingHint sibling={sibling} />}
       <PictureField name="profileURL" label={t('form.photo')} call={api.files.student} />
       <FormSection title={t('form.child')}>
         <TextField name="admissionNumber" label={t('admissionNumber')} autoFocus />
@@ -156,6 +177,7 @@ function RegistrationForm({
         <TextField name="fatherName" label={t('form.fatherName')} />
         <DigitsField name="fatherMobileNumber" label={t('form.fatherMobileNumber')} length={10} />
       </FormSection>
+      {sibling && <TakenGuardians sibling={sibling} />}
       <FormSection title={t('form.admission')}>
         <AadhaarField />
         <DigitsField name="adharNo" label={t('form.adharNo')} length={12} />
@@ -188,6 +210,7 @@ const values = (today: string, entity?: Student, classId = '') => ({
   imageURL: entity?.imageURL ?? [],
   profileURL: entity?.profileURL ?? '',
   charge: 'instalments' as const,
+  taken: [] as ReturnType<typeof valuesOfSibling>['taken'],
 })
 
 /** A conflict returns a masked Aadhaar number: equal last digits count as the same number. */
@@ -210,74 +233,10 @@ function ClassChargeField({ entity }: { entity: Student | undefined }) {
   return <ChargeField preview={joins ? preview.data : undefined} />
 }
 
-/** Asks for the first day in another class, once one is chosen, and shows the effects of the move. */
-function ClassMoveFields({ child }: { child: Student }) {
-  const classId: string = useWatch({ name: 'classId' })
-  return classId && classId !== child.classId?._id ? <Move child={child} classId={classId} /> : null
-}
-
-function Move({ child, classId }: { child: Student; classId: string }) {
-  const t = useTexts('students')
-  const errorText = useErrorText()
-  const classFrom: string | null = useWatch({ name: 'classFrom' })
-  const from = classFrom && isDay(classFrom) ? classFrom : null
-  const { data, error } = useCall(
-    api.students.previewMove,
-    { body: { studentId: child._id, classId, classFrom: from } },
-    { keepsLast: true },
-  )
-  return (
-    <>
-      <DateField name="classFrom" label={t('classMove.from')} latest={data?.latest} required />
-      <Box sx={{ gridColumn: '1 / -1' }} aria-live="polite">
-        {error ? (
-          <Alert severity="error">{errorText(error)}</Alert>
-        ) : data ? (
-          <Effects preview={data} />
-        ) : (
-          <Skeleton variant="rounded" height={120} aria-busy />
-        )}
-      </Box>
-    </>
-  )
-}
-
-function Effects({ preview }: { preview: MovePreview }) {
-  const t = useTexts('students')
-  const names = (of: NamedCount) => of.names.join(', ') + (of.count > of.names.length ? ' …' : '')
-  const counted = ['plans', 'drafts', 'assignmentsKept', 'assignmentsNew'] as const
-  const fees = (of: ClassFee[]) =>
-    of.map(({ acadamicYear, totalFee }) => [acadamicYear, rupees(totalFee)].filter(Boolean).join(': '))
-  const before = fees(preview.feesBefore)
-  const after = fees(preview.feesAfter)
-  const lines = [
-    ...counted
-      .filter(name => preview[name].count > 0)
-      .map(name => t(`classMove.${name}`, { count: preview[name].count, names: names(preview[name]) })),
-    ...(preview.daysMarked > 0 ? [t('classMove.daysMarked', { count: preview.daysMarked })] : []),
-    ...(before.length > 0 ? [t('classMove.feesBefore', { fees: before.join(', ') })] : []),
-    ...(after.length > 0 ? [t('classMove.feesAfter', { fees: after.join(', ') })] : []),
-  ]
-  return (
-    <Alert severity="info">
-      <AlertTitle>{t('classMove.title')}</AlertTitle>
-      {lines.length === 0 ? (
-        t('classMove.nothing')
-      ) : (
-        <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5 }}>
-          {lines.map(line => (
-            <li key={line}>{line}</li>
-          ))}
-        </Box>
-      )}
-    </Alert>
-  )
-}
-
 /** The contract's form with rules that compare its two dates with each other and with the school's date. */
 export const registrationOn = (today: string) =>
   studentForm
-    .extend({ classFrom, charge: chargeChoice })
+    .extend({ classFrom, charge: chargeChoice, taken: takenGuardians.default([]) })
     .refine(({ dob }) => !isDay(dob) || dob <= today, {
       path: ['dob'],
       error: messages.student.unborn,
@@ -299,22 +258,27 @@ function admission({ dob, doa }: Days, today: string) {
 // Each rule is reported together with the others, so that the user can correct them all at once.
 const always = () => true
 
-type Body = z.output<typeof studentForm> & { version?: number; classFrom?: string | null | undefined }
+type Filled = z.output<typeof studentForm> & {
+  version?: number
+  classFrom?: string | null | undefined
+  taken: Taken[]
+}
 
 /**
  * Saves a registration. It asks before it links the child to a parent already known to the school, and whose number a
  * changed one is. If the user declines, the input stays.
  */
-function useRegister(entity?: Student) {
+function useRegister(entity?: Student, sibling?: Sibling) {
   const t = useTexts('students')
   const message = useMessages()
-  const save = useSaveAgain(useSave(api.students, entity), {
+  const save = useSaveAgain(useSaveChild(entity, sibling), {
     title: t('form.againTitle'),
     action: t('form.again'),
   })
   const confirm = useConfirm()
   const askWhose = useWhoseNumber()
-  return async (body: Body) => {
+  return async ({ taken, ...form }: Filled) => {
+    const body = sibling ? { ...form, ...bodyOfSibling(sibling, { ...form, taken }) } : form
     const number = body.mobileNumber ?? null
     if (entity && number !== entity.mobileNumber) {
       return save({ ...body, ...(await askWhose(entity, number)) })
