@@ -95,3 +95,95 @@ test('a father sees the work and not the fees, the mother sees both, and a block
   await expect(row).toContainText('Sees the work · Gets messages')
   expect(await him.call('POST', '/student/find', {})).toMatchObject([{ _id: studentId }])
 })
+
+test('a mother sees who looks after her child and asks for one more; the office accepts on Today', async ({
+  page,
+  browser,
+  enter,
+  signedIn,
+  accessible,
+  people,
+}) => {
+  const mother = await signedIn(people.mother)
+  const [child] = await mother.call<Child[]>('POST', '/student/find', {})
+  const { _id: studentId, fullName } = child!
+  const hers = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await enterOn(hers, people.mother, `/app/child/${studentId}?tab=familyAndFees`)
+  const guardians = hers.getByRole('region', { name: 'Guardians', exact: true })
+  await expect(guardians.getByRole('list', { name: 'Guardians' })).toContainText('Mother · You')
+  await guardians.getByRole('link', { name: 'Ask to add a guardian' }).click()
+  const form = hers.getByRole('dialog', { name: 'Ask to add a guardian' })
+  await form.getByLabel('Name').fill('Lata Pillai')
+  await form.getByLabel('Relation to the child').click()
+  await hers.getByRole('option', { name: 'Grandmother', exact: true }).click()
+  await form.getByRole('checkbox', { name: 'Collects the child' }).check()
+  await form.getByRole('button', { name: 'Ask the office' }).click()
+  await expect(form).toHaveCount(0)
+  const open = guardians.getByRole('list', { name: 'Your requests' })
+  await expect(open).toContainText('Add Lata Pillai (Grandmother)')
+
+  await enter(people.principal, '/app/today')
+  const requests = page.getByRole('region', { name: /^Requests from parents/ })
+  await expect(requests).toContainText(`asks to add Lata Pillai (Grandmother) as a guardian of ${fullName}`)
+  await accessible()
+  await requests.getByRole('button', { name: 'Accept' }).click()
+  await expect(requests).toHaveCount(0)
+  await page.goto(`/app/child/${studentId}?tab=familyAndFees`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Lata Pillai' })
+  await expect(row).toContainText('Sees the work · Collects the child · Gets messages')
+
+  await hers.reload()
+  await expect(guardians.getByRole('list', { name: 'Guardians' })).toContainText('Lata Pillai')
+  await expect(open).toHaveCount(0)
+  const notices = await mother.call<{ text: string }[]>('GET', '/notices')
+  expect(notices.map(({ text }) => text)).toContainEqual(
+    expect.stringMatching(/^The school has accepted your request about Lata Pillai/),
+  )
+})
+
+test('the office enters a sibling from the first child, with the family and the guardians', async ({
+  page,
+  enter,
+  signedIn,
+  accessible,
+  people,
+}) => {
+  const mother = await signedIn(people.mother)
+  const [child] = await mother.call<Child[]>('POST', '/student/find', {})
+  const { _id: studentId, fullName } = child!
+  const office = await signedIn(people.principal)
+  const rights = { seesWork: true, seesFees: false, collects: true, getsMessages: false }
+  await office.call('POST', '/guardian', { studentId, name: 'Arjun Pillai', relation: 'father', ...rights })
+  await enter(people.principal, `/app/child/${studentId}?tab=familyAndFees`)
+  await page.getByRole('link', { name: 'Add a sibling' }).click()
+  const stored = await office.call<{ motherName: string; address: string | null }>(
+    'GET',
+    `/student/${studentId}`,
+  )
+  await expect(page.getByLabel('Mother Name')).toHaveValue(stored.motherName)
+  const his = page.getByRole('group', { name: 'Arjun Pillai' })
+  await expect(his.getByRole('checkbox', { name: 'Collects the child' })).toBeChecked()
+  await his.getByRole('checkbox', { name: 'Gets messages' }).check()
+  await accessible()
+  await page.getByLabel('First Name').fill('Ishani')
+  await page.getByRole('group', { name: 'Date of Birth' }).click()
+  await page.keyboard.type('05Mar2023')
+  await page.getByRole('combobox', { name: 'Class' }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Submit Registration' }).click()
+  await expect
+    .poll(async () =>
+      (await office.call<{ fullName: string }[]>('GET', `/guardian/siblings/${studentId}`)).map(
+        one => one.fullName,
+      ),
+    )
+    .toContainEqual(expect.stringMatching(/^Ishani/))
+  await page.goto(`/app/child/${studentId}?tab=familyAndFees`)
+  await page
+    .getByRole('list', { name: 'Siblings' })
+    .getByRole('link', { name: /^Ishani/ })
+    .click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Arjun Pillai' })
+  await expect(row).toContainText('Sees the work · Collects the child · Gets messages')
+  await expect(page.getByRole('list', { name: 'Siblings' })).toContainText(fullName)
+})

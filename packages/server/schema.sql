@@ -838,6 +838,39 @@ create policy school_read on app.former_guardians as permissive for select to ca
 create policy school_update on app.former_guardians as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.former_guardians FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 
+create table app.guardian_requests (
+  school_id uuid not null,
+  id uuid not null,
+  student_id uuid not null,
+  user_id uuid not null,
+  position smallint not null,
+  kind text not null,
+  guardian_id uuid,
+  name text,
+  relation text,
+  number text,
+  email text,
+  sees_work boolean,
+  sees_fees boolean,
+  collects boolean,
+  gets_messages boolean,
+  created_at timestamp with time zone default now() not null,
+  constraint guardian_requests_position UNIQUE (school_id, student_id, user_id, "position"),
+  constraint guardian_requests_pkey PRIMARY KEY (school_id, id),
+  constraint guardian_requests_school_id_guardian_id_fkey FOREIGN KEY (school_id, guardian_id) REFERENCES app.child_guardians(school_id, id) ON DELETE CASCADE,
+  constraint guardian_requests_school_id_student_id_user_id_fkey FOREIGN KEY (school_id, student_id, user_id) REFERENCES app.guardians(school_id, student_id, user_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint guardian_requests_kind_check CHECK ((kind = ANY (ARRAY['add'::text, 'change'::text, 'remove'::text]))),
+  constraint guardian_requests_position_check CHECK ((("position" >= 1) AND ("position" <= 5)))
+);
+CREATE INDEX guardian_requests_guardian ON app.guardian_requests USING btree (school_id, guardian_id) WHERE (guardian_id IS NOT NULL);
+alter table app.guardian_requests enable row level security;
+create policy school_delete on app.guardian_requests as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (app.is_office() OR (user_id = app.current_user_id()))));
+create policy school_insert on app.guardian_requests as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (app.is_parent() AND (user_id = app.current_user_id()) AND (student_id = ANY (app.current_children())))));
+create policy school_read on app.guardian_requests as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[]))) AND (( SELECT app.is_office() AS is_office) OR (user_id = app.current_user_id()))));
+create policy school_update on app.guardian_requests as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND false)) with check (((school_id = ANY (app.current_schools())) AND false));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.guardian_requests FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+grant delete, insert, select, update on app.guardian_requests to casa_app;
+
 create table app.guardians (
   school_id uuid not null,
   student_id uuid not null,
@@ -1137,7 +1170,7 @@ create table app.notices (
   constraint notices_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
   constraint notices_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES app.users(id),
   constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
-  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['assignment'::text, 'resubmission'::text, 'published'::text, 'note'::text, 'school'::text, 'link'::text, 'fee'::text, 'report'::text, 'review'::text, 'account'::text]))),
+  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['assignment'::text, 'resubmission'::text, 'published'::text, 'note'::text, 'school'::text, 'link'::text, 'guardian'::text, 'fee'::text, 'report'::text, 'review'::text, 'account'::text]))),
   constraint notices_text_check CHECK (((text IS NULL) <> (text_key IS NULL)))
 );
 CREATE INDEX notices_subjects ON app.notices USING gin (subject_ids);
@@ -2446,6 +2479,9 @@ grant execute on app.give_try_back to casa_app;
 
 -- function app.give_turns_back(p_keys bytea[], p_steps interval[]) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.give_turns_back to casa_app;
+
+-- function app.guardians_of_child(p_student uuid) returns TABLE(school_id uuid, id uuid, name text, relation text, email text, is_own boolean) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.guardians_of_child to casa_app;
 
 -- function app.has_factor(p_user uuid) returns boolean language sql stable set search_path=pg_catalog, app, pg_temp
 

@@ -22,6 +22,7 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   files:
     'Uploaded pictures, recordings and videos. Large ones are sent in parts by the tus protocol, version 1.0.0, to `/api/upload/parts` and can resume after a lost connection: `POST` starts an upload with `Upload-Length`, `HEAD` returns how much has arrived, `PATCH` sends more, `DELETE` cancels; all with the bearer token. `POST /upload/finish` then stores the file.',
   guardians: 'The people who look after a child, and what each of them may do.',
+  guardianRequests: 'What parents ask the office to change about the guardians of their child.',
   holidays: "A school's holidays.",
   language: 'The sounds and movable letters that a child has worked with.',
   ledger:

@@ -38,7 +38,7 @@ import {
 } from './example-rows.ts'
 import { dataExport } from './exports.ts'
 import { storedImage, storedMedia } from './files.ts'
-import { guardianExample } from './guardian-example.ts'
+import { guardianExample, guardianRequestExample } from './guardian-example.ts'
 import { holidayEntity, sheetOnHoliday } from './holidays.ts'
 import { movableRecord, soundRecord } from './language.ts'
 import { ledgerExamples } from './ledger-examples.ts'
@@ -67,6 +67,7 @@ const foundChild = {
   className: classId.className,
   schooleName: null,
   serialNumber: student.userId.serialNumber,
+  by: null,
 }
 const foundSchool = {
   _id: schooleId,
@@ -237,6 +238,15 @@ export const schemaExamples = {
     schooleName: exampleSchoolCard.schooleName,
   }),
   Guardian: guardianExample,
+  GuardianRequest: guardianRequestExample,
+  Sibling: { _id: exampleId('65'), fullName: 'Isha Nair', className: classId.className },
+  NamedGuardian: {
+    _id: studentId._id,
+    isFirst: true,
+    isOwn: true,
+    name: 'Meera Sharma',
+    relation: 'mother',
+  },
   Holiday: example(holidayEntity, { ...christmas, schooleId, version }),
   SheetOnHoliday: example(sheetOnHoliday, {
     _id: exampleId('10'),

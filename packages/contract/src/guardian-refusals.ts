@@ -9,5 +9,8 @@ export const guardianRefusals = {
   /** To the guardian: about any child or row that is not found, so that it does not say which child it is. */
   youAreBlocked:
     'A school has blocked your access to a child. Please ask the school’s office; only the office can change this.',
+  nothingChanged: 'This is what the school already has.',
+  requestsFull:
+    'Five of your requests about this child are still open. Please wait for the office’s answer, or withdraw one.',
   firstSlip: 'The slip of the first guardian is printed with the child’s account.',
 } as const

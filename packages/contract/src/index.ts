@@ -15,6 +15,7 @@ import { erasures } from './erasures.ts'
 import { exports } from './exports.ts'
 import { fees } from './fees.ts'
 import { files } from './files.ts'
+import { guardianRequests } from './guardian-requests.ts'
 import { guardians } from './guardians.ts'
 import { holidays } from './holidays.ts'
 import { language } from './language.ts'
@@ -63,6 +64,7 @@ export const api = {
   exports,
   fees,
   files,
+  guardianRequests,
   guardians,
   holidays,
   language,

@@ -280,6 +280,7 @@ export const messages = {
   guardian: {
     nameRequired: 'Please type the guardian’s name.',
     relationRequired: 'Please choose what the guardian is to the child.',
+    asked: 'The school’s office has been asked. Nothing changes until it accepts.',
   },
   note: {
     required: 'notes is required',

@@ -25,5 +25,8 @@ export const noticeTexts = {
   supportAllowed: '{{author}} has let support read {{school}} for {{hours}} hours.',
   supportEnded: '{{author}} has ended support’s access to {{school}}.',
   exportReady: 'Your copy of the data is ready. You can download it until {{day}}.',
+  requestAccepted: 'The school has accepted your request about {{guardian}}, a guardian of {{child}}.',
+  requestRefused:
+    'The school has not accepted your request about {{guardian}}, a guardian of {{child}}. If you have questions, please ask its office.',
   report: 'The conference report on {{child}} is ready to read.',
 } as const

@@ -16,6 +16,7 @@ export const notice = entity('Notice', {
     'note',
     'school',
     'link',
+    'guardian',
     'fee',
     'report',
     'review',

@@ -14,6 +14,7 @@ import {
   superActivityId,
   teacherId,
 } from './example-rows.ts'
+import { guardianRequestExample } from './guardian-example.ts'
 import { type BackupState, familyToday, platformToday, schoolToday, teacherToday } from './today.ts'
 
 const backups: BackupState = {
@@ -150,6 +151,7 @@ export const todayExamples = {
       },
     ],
     erasures: { count: 0, children: [] },
+    requests: { count: 1, requests: [guardianRequestExample] },
     links: {
       count: 1,
       children: [{ _id: studentId._id, fullName, className: classId.className, declined: false }],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { reportsInReview } from './conference-reports.ts'
+import { guardianRequest } from './guardian-requests.ts'
 import { notice } from './notices.ts'
 import { studentWork } from './overview.ts'
 import { route } from './route.ts'
@@ -129,6 +130,8 @@ export const schoolToday = entity('SchoolToday', {
     count: z.number(),
     children: z.array(z.object({ _id: z.string(), fullName: z.string(), dueOn: z.string() })),
   }),
+  /** What parents ask the office to change about the guardians of their children, earliest first. */
+  requests: z.object({ count: z.number(), requests: z.array(guardianRequest) }),
   /** Children of the school whose link to a parent's account is waiting for an answer or was declined. */
   links: z.object({
     count: z.number(),

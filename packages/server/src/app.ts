@@ -27,6 +27,7 @@ import { files } from './domains/files/handlers.ts'
 import { fileJobs, sweepJobs } from './domains/files/jobs.ts'
 import { quotaLeft } from './domains/files/queries.ts'
 import { guardians } from './domains/guardians/handlers.ts'
+import { guardianRequests } from './domains/guardians/request-handlers.ts'
 import { holidays } from './domains/holidays/handlers.ts'
 import { language } from './domains/language/handlers.ts'
 import { ledger } from './domains/ledger/handlers.ts'
@@ -97,6 +98,7 @@ export const implemented = [
   ...exports,
   ...fees,
   ...files,
+  ...guardianRequests,
   ...guardians,
   ...holidays,
   ...language,

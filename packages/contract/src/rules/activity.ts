@@ -6,7 +6,7 @@ import { type Area, areas, type CallArea } from '../areas.ts'
  */
 const activities = {
   children: {
-    childRegistered: ['POST /student/add'],
+    childRegistered: ['POST /student/add', 'POST /guardian/sibling'],
     childChanged: ['PUT /student/{id}'],
     aadhaarSeen: ['GET /student/{id}'],
     childRemoved: ['DELETE /student/{id}'],
@@ -24,6 +24,13 @@ const activities = {
     guardianUpdated: ['PATCH /guardian/{id}'],
     guardianBlocked: ['PUT /guardian/block/{id}'],
     guardianRemoved: ['DELETE /guardian/{id}'],
+    guardianAsked: [
+      'POST /guardian/request',
+      'POST /guardian/request/change',
+      'POST /guardian/request/removal',
+    ],
+    guardianWithdrawn: ['DELETE /guardian/request/{id}'],
+    guardianAnswered: ['PUT /guardian/request/{id}'],
     classAdded: ['POST /addclass/add'],
     classChanged: ['PUT /addclass/{id}'],
     classRemoved: ['DELETE /addclass/{id}'],

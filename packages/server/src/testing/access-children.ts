@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import { type AccessRow, all, nowhere, ofOwn, ofSchool, row } from './access-row.ts'
+import { registration } from './mothers-number.ts'
 import type { Target } from './world.ts'
 
 const { records } = api
@@ -282,6 +283,14 @@ export const guardianAccess: AccessRow[] = [
     SCHOOLE: ofSchool,
     TEACHER: ofOwn,
   }),
+  row(api.guardians.siblings, target => ({ params: { id: target.student } }), { SCHOOLE: ofSchool }),
+  row(
+    api.guardians.addSibling,
+    ({ class: _id, school: schooleId, student }) => ({
+      body: { ...registration({ _id }, { schooleId }), siblingOf: student, guardians: [] },
+    }),
+    { SCHOOLE: ofSchool },
+  ),
   row(api.guardians.add, target => ({ body: { ...guardian, studentId: target.student } }), {
     SCHOOLE: ofSchool,
   }),
@@ -298,6 +307,34 @@ export const guardianAccess: AccessRow[] = [
   row(api.guardians.slip, target => ({ params: { id: target.student } }), {
     SCHOOLE: { own: 409, otherClass: 409, otherSchool: 404 },
   }),
+]
+
+/** What parents ask about the guardians of a child: who may make each call. */
+export const guardianRequestAccess: AccessRow[] = [
+  row(api.guardianRequests.ofChild, target => ({ params: { id: target.student } }), { PARENT: ofOwn }),
+  row(api.guardianRequests.add, target => ({ body: { ...guardian, studentId: target.student } }), {
+    PARENT: ofOwn,
+  }),
+  row(
+    api.guardianRequests.change,
+    ({ student }) => ({ body: { studentId: student, guardianId: student, name: 'New' } }),
+    { PARENT: ofOwn },
+  ),
+  // The first guardian stays.
+  row(
+    api.guardianRequests.removal,
+    ({ student }) => ({ body: { studentId: student, guardianId: student } }),
+    { PARENT: { own: 409, otherClass: 404, otherSchool: 404 } },
+  ),
+  row(api.guardianRequests.withdraw, target => ({ params: { id: target.guardianRequest } }), {
+    PARENT: ofOwn,
+  }),
+  row(api.guardianRequests.list, target => ({ params: { id: target.student } }), { SCHOOLE: ofSchool }),
+  row(
+    api.guardianRequests.answer,
+    target => ({ params: { id: target.guardianRequest }, body: { accepted: false } }),
+    { SCHOOLE: ofSchool },
+  ),
 ]
 
 /** Observations and notes: who may make each call. */

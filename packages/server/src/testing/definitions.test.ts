@@ -35,7 +35,7 @@ const withOwnersRights = new Map([
   ],
   [
     'it shows or changes part of what its caller cannot reach',
-    'allow_sweeps are_sweeps_paused ask_resubmission audit_of_child count_erasure erasure_subject former_teachers has_fees lesson_aims rename_parent trainers_in_reach waiting_links withdraw_notices',
+    'allow_sweeps are_sweeps_paused ask_resubmission audit_of_child count_erasure erasure_subject former_teachers guardians_of_child has_fees lesson_aims rename_parent trainers_in_reach waiting_links withdraw_notices',
   ],
 ])
 

@@ -208,6 +208,18 @@ export class Factories {
     return guardian
   }
 
+  /** What a parent asks the office to change: the mother's name. Returns the request's id. */
+  guardianRequest(child: { _id: string; schooleId: string }, parent: { _id: string }): Promise<string> {
+    return this.insert('guardian_requests', {
+      school_id: child.schooleId,
+      student_id: child._id,
+      user_id: parent._id,
+      position: 1,
+      kind: 'change',
+      name: 'Meera Nair',
+    })
+  }
+
   /** A slip that links a child to a parent who follows it. */
   async linkSlip(child: { _id: string; schooleId: string }, parent: { _id: string }): Promise<void> {
     const of = { school_id: child.schooleId, student_id: child._id, user_id: parent._id }

@@ -43,7 +43,7 @@ const officesOwn = ['audit_log', 'charges', 'child_openings', 'fees', 'ledger_en
  * rows.
  */
 function elsewhere(actor: Actor, { name, key }: IsolatedTable, own: string): string {
-  if (actor === 'PARENT' && ['notices', 'exports'].includes(name))
+  if (actor === 'PARENT' && ['notices', 'exports', 'guardian_requests'].includes(name))
     return `user_id <> '${world.people.PARENT._id}'`
   return actor === 'PARENT' || actor === 'nobody' ? 'true' : `${key} <> '${own}'`
 }

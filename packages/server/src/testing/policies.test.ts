@@ -43,6 +43,9 @@ const isolated: Record<string, string> = {
     "'school_id', 'student_id', reads => '(select app.is_office())', writes => 'app.is_office()', children => 'app.fee_children()'",
   child_guardians:
     "'school_id', 'student_id', reads => 'not (select app.is_parent())', writes => 'app.is_office()', children => 'app.current_children()'",
+  guardian_requests: `'school_id', 'student_id', reads => '(select app.is_office()) or user_id = app.current_user_id()',
+    writes => 'app.is_parent() and user_id = app.current_user_id() and student_id = any(app.current_children())',
+    updates => 'false', deletes => 'app.is_office() or user_id = app.current_user_id()', children => 'app.current_children()'`,
   guardians: "'school_id', 'student_id', children => 'app.current_children()'",
   former_guardians: "'school_id', 'student_id', children => 'app.current_children()'",
   link_slips: "'school_id', 'student_id', children => 'app.current_children()'",

@@ -50,6 +50,7 @@ export const tableMap = {
   files: 'distributed',
   former_contacts: { central: 'reached by the jobs alone' },
   former_guardians: 'distributed',
+  guardian_requests: 'distributed',
   guardians: 'distributed',
   holidays: 'distributed',
   idempotency_keys: 'distributed',

@@ -26,6 +26,8 @@ export type Target = {
   reportDraft: string
   /** An event of the class's teacher. */
   staffEvent: string
+  /** What the child's parent asks the office about the guardians. */
+  guardianRequest: string
   holiday: string
   /** The child's fee, and that of every child of the class. */
   fee: string
@@ -164,6 +166,7 @@ async function makeClass(
     report: await makeConferenceReport(make, schoolClass, child, publishedReport()),
     reportDraft: await makeConferenceReport(make, schoolClass, child, reportOn(additions)),
     staffEvent: await makeStaffEvent(make, school, teacher),
+    guardianRequest: await make.guardianRequest(child, parent),
     holiday: await makeHoliday(make, school),
     fee: await makeFee(make, schoolClass, { academic_year_id: year, name: 'Tuition', student_id: child._id }),
     classFee: await makeFee(make, schoolClass, { academic_year_id: year, name: 'Tuition' }),

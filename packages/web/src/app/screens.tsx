@@ -66,6 +66,7 @@ const rows = [
       note: () => import('../screens/notes/note-dialog.tsx'),
       report: () => import('../screens/conference-reports/draft-dialog.tsx'),
       guardian: () => import('../screens/overview/guardian-dialog.tsx'),
+      'ask-guardian': () => import('../screens/overview/ask-guardian-dialog.tsx'),
     },
   },
   {

@@ -128,6 +128,7 @@ test('every call that changes a password, an account or an address, sends a mess
     'POST /erasure',
     'POST /event/uploadimage',
     'POST /export',
+    'POST /guardian/sibling',
     'POST /guardian/slip/{id}',
     'POST /image/add',
     'POST /image/upload',

@@ -42,7 +42,8 @@ begin atomic
     (30, 'temporary', 'former_contacts', 'person', 'of_parent and mobile_number = any($4)'),
     (31, null, 'sessions', 'person', 'user_id = any($3)'),
     (32, null, 'child_openings', 'child', 'school_id = $1 and student_id = any($2)'),
-    (33, null, 'child_openings', 'person', 'user_id = any($3)')) r (place, kind, tbl, whose, condition)
+    (33, null, 'child_openings', 'person', 'user_id = any($3)'),
+    (34, null, 'guardian_requests', 'child', 'school_id = $1 and student_id = any($2)')) r (place, kind, tbl, whose, condition)
    where r.whose = 'person' or r.whose = case p_kind when 'family' then 'child' else p_kind end;
 end;
 revoke execute on function app.erased_rows from public;

@@ -144,6 +144,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   exports: 'holds the exports themselves',
   former_contacts: 'tells the former contact of a school of a change, for some days',
   former_guardians: 'undoes the departure of a child for some days',
+  guardian_requests: 'are what parents ask the office, until it answers',
   idempotency_keys: 'holds requests that were already carried out',
   lesson_words: 'is computed from lessons',
   link_slips: 'holds fingerprints of printed passwords',

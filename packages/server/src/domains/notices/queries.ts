@@ -79,6 +79,20 @@ export async function notifyParents(
   return notices.map(({ id }) => id)
 }
 
+/** Notifies one parent about a child, if that parent is still a guardian and not blocked. */
+export async function notifyParent(
+  tx: Tx,
+  scope: Scope,
+  to: { user: string; studentId: string },
+  { kind, link, key, values }: Pick<Notice, 'kind' | 'link'> & Text,
+): Promise<void> {
+  await tx.run`
+    insert into app.notices (school_id, id, user_id, student_id, kind, link, text_key, text_values)
+    select g.school_id, ${newId()}, g.user_id, g.student_id, ${kind}, ${link}, ${key ?? null}, ${JSON.stringify(values ?? {})}::jsonb
+      from app.active_guardians g
+     where g.school_id = ${scope.school} and g.student_id = ${to.studentId} and g.user_id = ${to.user}::uuid`
+}
+
 /** Deletes a batch of notices that are too old; false once there are none. For a job. */
 export async function removeOldNotices(tx: Tx, now: Date): Promise<boolean> {
   await sweepBefore(tx, now, intervalOf('notices'))

@@ -17,12 +17,12 @@ import {
   failedMessages,
   latestNotesOf,
   latestWorksByChild,
-  linksAndErasures,
   ownChildrenOf,
   plansOf,
   platformContent,
   schoolSizes,
   unobservedOf,
+  waitingForOffice,
   waitingSchools,
 } from './queries.ts'
 import {
@@ -39,7 +39,7 @@ import {
 
 /** What people of an office get in place of what they have no right to. */
 const nobody = { count: 0, children: [] }
-const nothingWaiting = { links: nobody, erasures: nobody }
+const nothingWaiting = { links: nobody, erasures: nobody, requests: { count: 0, requests: [] } }
 const noReports = { count: 0, reports: [] }
 
 // The statements of a response are independent, so they travel in one packet.
@@ -101,7 +101,7 @@ export const today = implement(calls, {
       classDaysOf(tx, scope, weekOf(scope.today)),
       children || learning ? absentOf(tx, scope) : nobody,
       learning ? draftsByTeacher(tx, scope) : [],
-      children ? linksAndErasures(tx, scope) : nothingWaiting,
+      children ? waitingForOffice(tx, scope) : nothingWaiting,
       learning ? reportsToProofread(tx, scope, reportsShown) : noReports,
       learning ? unobservedOf(tx, scope, since) : [],
     ])

@@ -9,6 +9,7 @@ import { dueInWeek, dueOfChild } from '../assignments/reach-queries.ts'
 import { reachedClasses } from '../classes/queries.ts'
 import { exerciseReference } from '../curriculum/shown-name-queries.ts'
 import { fileAddress } from '../files/queries.ts'
+import { openRequests } from '../guardians/request-queries.ts'
 import { latestWorks, workFields } from '../overview/queries.ts'
 import { itemJoin } from '../records/queries.ts'
 import { messageTasks, trialNoticeDays } from '../schools/rules.ts'
@@ -45,9 +46,9 @@ function attendanceFields(scope: Scope): RawBuilder<unknown> {
     'savedBy', sheet.saved_by_name, 'savedAt', sheet.saved_at`
 }
 
-const { classes, due, absent, drafts, links, unobserved, erasures } = schoolToday.shape
+const { classes, due, absent, drafts, links, unobserved, erasures, requests } = schoolToday.shape
 
-/** Number of absent children, and of waiting links, listed; all of them are counted. */
+/** Number of absent children, waiting links and requests listed; all of them are counted. */
 const rowsNamed = 100
 
 /** The school's holidays, its active classes with today's attendance, by name, and what is due in a week. */
@@ -145,12 +146,12 @@ const erasuresOf = (scope: Scope) => sql`
         order by due_on, s.full_name collate app.names, e.id limit ${sql.lit(rowsNamed)}) waiting)`
 
 /**
- * The school's children whose link to a parent is waiting for an answer or was declined, declined ones first; and the former
- * ones who are about to be erased.
+ * The school's children whose link to a parent is waiting for an answer or was declined, declined ones first; the former ones
+ * who are about to be erased; and what parents ask about guardians.
  */
-export async function linksAndErasures(tx: Tx, scope: Scope) {
-  return tx.row({ links: json(links), erasures: json(erasures) })`
-    select ${erasuresOf(scope)} as erasures, json_build_object('count', coalesce(max(link.total), 0), 'children', coalesce(json_agg(
+export async function waitingForOffice(tx: Tx, scope: Scope) {
+  return tx.row({ links: json(links), erasures: json(erasures), requests: json(requests) })`
+    select ${erasuresOf(scope)} as erasures, ${openRequests(scope, { most: rowsNamed })} as requests, json_build_object('count', coalesce(max(link.total), 0), 'children', coalesce(json_agg(
              json_build_object('_id', link.id, 'fullName', link.shown_name, 'className', link.class_name,
                                'declined', link.declined)
              order by link.declined desc, link.full_name collate app.names, link.id), '[]')) as links

@@ -143,6 +143,7 @@ test('an empty school, its own day, and a day off', async () => {
     drafts: [],
     erasures: { count: 0, children: [] },
     links: { count: 0, children: [] },
+    requests: { count: 0, requests: [] },
     toProofread: { count: 0, reports: [] },
     unobserved: { since: '2026-11-05', classes: [] },
   })

@@ -524,6 +524,25 @@ export interface AppFormerGuardians {
   user_id: string;
 }
 
+export interface AppGuardianRequests {
+  collects: boolean | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  gets_messages: boolean | null;
+  guardian_id: string | null;
+  id: string;
+  kind: string;
+  name: string | null;
+  number: string | null;
+  position: number;
+  relation: string | null;
+  school_id: string;
+  sees_fees: boolean | null;
+  sees_work: boolean | null;
+  student_id: string;
+  user_id: string;
+}
+
 export interface AppGuardians {
   accepted_at: Timestamp | null;
   account: string | null;
@@ -1147,6 +1166,7 @@ export interface DB {
   "app.files": AppFiles;
   "app.former_contacts": AppFormerContacts;
   "app.former_guardians": AppFormerGuardians;
+  "app.guardian_requests": AppGuardianRequests;
   "app.guardians": AppGuardians;
   "app.holidays": AppHolidays;
   "app.idempotency_keys": AppIdempotencyKeys;

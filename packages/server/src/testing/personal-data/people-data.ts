@@ -9,6 +9,13 @@ export const peopleData = {
     withRow:
       'school_id id student_id name relation number email sees_work sees_fees collects gets_messages blocked_at version created_at updated_at',
   },
+  guardian_requests: {
+    kind: 'accounts',
+    of: 'parent',
+    rows: 'deleted',
+    withRow:
+      'school_id id student_id user_id position kind guardian_id name relation number email sees_work sees_fees collects gets_messages created_at',
+  },
   guardians: {
     kind: 'accounts',
     of: 'parent',

@@ -27,7 +27,7 @@ import {
   StudentNotes,
   Work,
 } from './child-sections.tsx'
-import { FamilyPage } from './family-page.tsx'
+import { FamilyPage, FamilyWithoutWork } from './family-page.tsx'
 import { Guardians } from './guardians.tsx'
 import { InProgress } from './in-progress.tsx'
 import { useIsPhone } from './list-title.tsx'
@@ -42,7 +42,9 @@ import { LatelyList, NextList, PlanList, UnseenList } from './works.tsx'
 export default function ChildScreen() {
   const app = useTexts('app')
   const { id = '' } = useParams()
-  const page = useCall(api.overview.student, { params: { id } })
+  const worked = maySee('work', id)
+  const page = useCall(api.overview.student, { params: { id } }, { enabled: worked })
+  if (!worked) return <FamilyWithoutWork id={id} />
   return (
     <Loaded
       query={page}
@@ -171,8 +173,7 @@ function Left({ day: left }: { day: string }) {
 function Missing() {
   const t = useTexts('overview')
   const parts = useTexts('parts')
-  const { id = '' } = useParams()
-  const family = isBlocked() ? parts('blocked') : t(maySee('work', id) ? 'missingFamily' : 'missingWork')
+  const family = isBlocked() ? parts('blocked') : t('missingFamily')
   const { role } = currentUser()
   const back = { SCHOOLE: '/app/studentdetails', TEACHER: '/app/studentdetails', PARENT: '/app/studentstory' }
   const to = role === 'SUPERADMIN' ? landing(role) : back[role]

@@ -1,14 +1,21 @@
+import { api } from '@casa/contract'
 import type { StudentOverview } from '@casa/contract/overview'
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { Link as RouterLink } from 'react-router'
+import { Outlet, Link as RouterLink } from 'react-router'
+import { useCall } from '../../api/hooks.ts'
+import { maySee } from '../../lib/rights.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { AttendanceSection } from '../../parts/attendance-section.tsx'
+import { Loaded, PendingSheet } from '../../ui/loaded.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { beginsLine } from '../../ui/styles.ts'
 import { Section, Sections, TwoColumns } from '../../ui/two-columns.tsx'
 import { AttendanceStrip } from './attendance-strip.tsx'
 import { ChildHeader, TabPanel } from './child-header.tsx'
 import { AssignmentSection, FamilySection, ReportSection, StudentNotes, Work } from './child-sections.tsx'
 import { OpeningsSection } from './openings-section.tsx'
+import { OwnGuardians } from './own-guardians.tsx'
 import { tabsFor, useChildTab } from './use-child-tab.ts'
 import { WeekCard } from './week-card.tsx'
 import { LatelyList, PlanList } from './works.tsx'
@@ -53,11 +60,37 @@ export function FamilyPage({ page }: PageProps) {
           <Sections>
             <FamilySection student={student} />
             {tab === 'familyAndFees' && <FamilyFees />}
+            <OwnGuardians student={student} />
             <OpeningsSection studentId={student._id} />
           </Sections>
         )}
       </TabPanel>
+      <Outlet />
     </>
+  )
+}
+
+/** A child's page for a parent who may not see the child's work: who looks after the child and, with that right, fees. */
+export function FamilyWithoutWork({ id }: { id: string }) {
+  const t = useTexts('overview')
+  const child = useCall(api.students.get, { params: { id } })
+  return (
+    <Loaded query={child} pending={<PendingSheet height={240} />} frame={problem => problem}>
+      {({ _id, fullName, classId }) => (
+        <>
+          <title>{`${fullName} · Casa`}</title>
+          <PageHeader title={fullName} description={classId?.className ?? ''} />
+          <Alert severity="info" role="note" sx={{ marginBlockEnd: 2 }}>
+            {t('missingWork')}
+          </Alert>
+          <Sections>
+            <OwnGuardians student={{ _id, fullName }} />
+            {maySee('fees', _id) && <FamilyFees />}
+          </Sections>
+          <Outlet />
+        </>
+      )}
+    </Loaded>
   )
 }
 

@@ -14,9 +14,9 @@ import { DigitsField, TextField } from '../../form/text-field.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { rights } from '../../parts/guardian-rights.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
-import { rights } from './guardian-rights.ts'
 
 /** Adds a guardian at /app/child/ID/guardian, or edits the one whose id is in the address. For the office only. */
 export default function GuardianDialog() {

@@ -14,6 +14,8 @@ import { useCall, useWrite } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
+import { RequestLine } from '../../parts/guardian-request.tsx'
+import { rights, useRightsText } from '../../parts/guardian-rights.ts'
 import { useConfirmedRemove } from '../../parts/use-remove.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { DialogLink } from '../../ui/dialog-link.tsx'
@@ -23,8 +25,8 @@ import { MoreCommands } from '../../ui/more-commands.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { beginsLine } from '../../ui/styles.ts'
 import { useToasts } from '../../ui/toasts.tsx'
-import { rights, useRightsText } from './guardian-rights.ts'
 import { GuardianSlip } from './guardian-slip.tsx'
+import { Siblings } from './siblings.tsx'
 
 type Child = StudentOverview['student']
 
@@ -52,11 +54,32 @@ export function Guardians({ student }: { student: Child }) {
           </List>
         </>
       )}
+      {isOffice && <Requests studentId={student._id} />}
       {isOffice && (
         <Button component={DialogLink} to="guardian" sx={beginsLine}>
           {t('add')}
         </Button>
       )}
+      {isOffice && <Siblings studentId={student._id} />}
+    </Box>
+  )
+}
+
+/** What the child's guardians ask the office to change. */
+function Requests({ studentId }: { studentId: string }) {
+  const t = useTexts('guardians')
+  const requests = useCall(api.guardianRequests.list, { params: { id: studentId } })
+  if (!requests.data?.length) return null
+  return (
+    <Box sx={{ marginBlockStart: 2 }}>
+      <Typography variant="h3" id="guardian-requests">
+        {t('requests.title')}
+      </Typography>
+      <List disablePadding aria-labelledby="guardian-requests">
+        {requests.data.map(request => (
+          <RequestLine key={request._id} request={request} />
+        ))}
+      </List>
     </Box>
   )
 }

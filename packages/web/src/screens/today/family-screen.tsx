@@ -133,13 +133,9 @@ function FamilyChild({ child, day, namesSchool }: FamilyChildProps) {
         <PersonAvatar name={fullName} photo={profileURL} size={56} />
         <Box sx={{ flex: '1 1 150px', minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography variant="h2" id={id}>
-            {worked ? (
-              <TitleLink component={RouterLink} to={childAddress(_id)}>
-                {fullName}
-              </TitleLink>
-            ) : (
-              fullName
-            )}
+            <TitleLink component={RouterLink} to={childAddress(_id)}>
+              {fullName}
+            </TitleLink>
           </Typography>
           <Typography sx={{ color: 'text.secondary' }}>
             {namesSchool ? `${className} · ${schooleName}` : className}
@@ -159,11 +155,9 @@ function FamilyChild({ child, day, namesSchool }: FamilyChildProps) {
         <Typography sx={{ color: 'text.secondary', marginBlockStart: 1.5 }}>{t('noWork')}</Typography>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
-        {worked && (
-          <Link component={RouterLink} to={childAddress(_id)} sx={linkLook}>
-            {t('open', { name: fullName })}
-          </Link>
-        )}
+        <Link component={RouterLink} to={childAddress(_id)} sx={linkLook}>
+          {t('open', { name: fullName })}
+        </Link>
         <Link href={`tel:${schooleContact}`} sx={linkLook}>
           {t('callSchool', { number: schooleContact })}
         </Link>

@@ -40,6 +40,7 @@ export default function SchoolDay() {
           {isNew(data) && mayMake(api.students.add) && <FirstSteps classes={data.classes} />}
           {isAsked && mayMake(api.ledger.keep) && <LedgerQuestion />}
           {data.classes.length > 0 && <ClassTiles today={data} />}
+          {data.requests.count > 0 && <ParentsRequests requests={data.requests} />}
           {data.erasures.count > 0 && <ComingErasures erasures={data.erasures} />}
         </>
       )}
@@ -77,6 +78,11 @@ const LedgerQuestion = lazyPart(
   async () => (await import('../../parts/ledger-question.tsx')).LedgerQuestion,
   { pending: () => placeholderOf(140) },
 )
+
+// Only an office sees it that parents have asked something.
+const ParentsRequests = lazyPart(async () => (await import('./parents-requests.tsx')).ParentsRequests, {
+  pending: () => placeholderOf(160),
+})
 
 // Only a school sees it that erases children some years after they left.
 const ComingErasures = lazyPart(async () => (await import('./coming-erasures.tsx')).ComingErasures, {
