@@ -101,6 +101,13 @@ export function TakenGuardians({ sibling: { child, guardians } }: { sibling: Sib
   )
 }
 
+const taken = {
+  gridColumn: '1 / -1',
+  display: 'grid',
+  gridTemplateColumns: { sm: '1fr 1fr' },
+  gap: 2,
+}
+
 type TakenProps = { guardian: Guardian; index: number; child: string }
 
 function TakenGuardian({ guardian: { name, blockedAt }, index, child }: TakenProps) {
@@ -108,8 +115,8 @@ function TakenGuardian({ guardian: { name, blockedAt }, index, child }: TakenPro
   const of = (field: string) => `taken.${index}.${field}`
   const takes: boolean = useWatch({ name: of('takes') })
   return (
-    <Box role="group" aria-label={name} sx={{ gridColumn: '1 / -1', display: 'grid', gap: 2 }}>
-      <Box>
+    <Box role="group" aria-label={name} sx={taken}>
+      <Box sx={{ gridColumn: '1 / -1' }}>
         <Typography variant="h3">{name}</Typography>
         {blockedAt && <Typography color="error">{t('siblings.blockedHint', { child })}</Typography>}
         <CheckboxField name={of('takes')} label={t('siblings.takes')} />
@@ -125,7 +132,12 @@ function TakenGuardian({ guardian: { name, blockedAt }, index, child }: TakenPro
           />
           <DigitsField name={of('mobileNumber')} label={t('form.mobileNumber')} length={10} />
           <TextField name={of('email')} label={t('form.email')} type="email" />
-          <FormGroup role="group" aria-label={t('form.rights')} row sx={{ columnGap: 2 }}>
+          <FormGroup
+            role="group"
+            aria-label={t('form.rights')}
+            row
+            sx={{ gridColumn: '1 / -1', columnGap: 2 }}
+          >
             {rights.map(right => (
               <CheckboxField key={right} name={of(right)} label={t(`rights.${right}`)} />
             ))}
