@@ -152,7 +152,7 @@ describe('server', () => {
       ...['endTrials', 'knownTimeZones'],
       ...['isAadhaar', 'sealedNumbers', 'replaceSealed', 'deleteSealed', 'removeOldEntries'],
       ...['schoolsToCount', 'countedTables', 'countRows', 'storeUsage'],
-      ...['addressesOf', 'sealedTotps', 'replaceTotps', 'deleteTotps'],
+      ...['switchAccount', 'addressesOf', 'sealedTotps', 'replaceTotps', 'deleteTotps'],
     ]
     const withoutScope = sources
       .filter(([path]) => path.startsWith(domains) && path.endsWith('queries.ts') && !beforeSignIn.test(path))

@@ -21,6 +21,18 @@ CREATE TRIGGER remember_removal AFTER DELETE ON app.academic_years FOR EACH ROW 
 CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.academic_years FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
 grant delete, insert, select, update on app.academic_years to casa_app;
 
+create table app.account_links (
+  user_id uuid not null,
+  person_id uuid not null,
+  linked_at timestamp with time zone not null,
+  factor_shown boolean not null,
+  constraint account_links_pkey PRIMARY KEY (user_id),
+  constraint account_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX account_links_person ON app.account_links USING btree (person_id);
+alter table app.account_links enable row level security;
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.account_links FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+
 create table app.activities (
   school_id uuid not null,
   id uuid not null,
@@ -1770,6 +1782,7 @@ create policy school_delete on app.teachers as permissive for delete to casa_app
 create policy school_insert on app.teachers as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
 create policy school_read on app.teachers as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (NOT ( SELECT app.is_parent() AS is_parent))));
 create policy school_update on app.teachers as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
+CREATE TRIGGER end_account_links AFTER UPDATE OF mobile_number ON app.teachers FOR EACH ROW WHEN ((old.mobile_number IS DISTINCT FROM new.mobile_number)) EXECUTE FUNCTION app.end_account_links('user_id');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.teachers FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
 CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.teachers FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
 grant delete, insert, select, update on app.teachers to casa_app;
@@ -1786,6 +1799,7 @@ create table app.totp_secrets (
   constraint totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id)
 );
 alter table app.totp_secrets enable row level security;
+CREATE TRIGGER ask_factor_again AFTER DELETE ON app.totp_secrets FOR EACH ROW EXECUTE FUNCTION app.ask_factor_again();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.totp_secrets FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 
 create table app.trainers (
@@ -1943,6 +1957,7 @@ create policy add_staff on app.users as permissive for insert to casa_app with c
 create policy change_staff on app.users as permissive for update to casa_app using ((((role = 'TEACHER'::text) OR ((role = 'SCHOOLE'::text) AND (area_rights IS NOT NULL) AND (NOT app.has_more_rights(area_rights)))) AND (NOT disabled) AND app.is_office() AND (school_id = ANY (app.current_schools())))) with check (((role = 'TEACHER'::text) OR ((area_rights IS NOT NULL) AND (NOT app.has_more_rights(area_rights)))));
 create policy read on app.users as permissive for select to casa_app using (((id = app.current_user_id()) OR (( SELECT app.is_office() AS is_office) AND (((role = ANY (ARRAY['SCHOOLE'::text, 'TEACHER'::text])) AND (school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[]))) OR ((role = 'PARENT'::text) AND (EXISTS ( SELECT FROM app.guardians g WHERE ((g.user_id = users.id) AND (g.accepted_at IS NOT NULL)))))))));
 CREATE TRIGGER end_access AFTER UPDATE ON app.users FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR ((old.login IS DISTINCT FROM new.login) AND (new.role <> 'PARENT'::text)) OR (new.disabled AND (NOT old.disabled)))) EXECUTE FUNCTION app.end_access();
+CREATE TRIGGER end_account_links AFTER UPDATE OF password_hash, login, disabled ON app.users FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (new.disabled AND (NOT old.disabled)) OR ((old.login IS NOT NULL) AND (old.login IS DISTINCT FROM new.login) AND ((new.role <> 'PARENT'::text) OR (new.id IS DISTINCT FROM (NULLIF(current_setting('app.user'::text, true), ''::text))::uuid))))) EXECUTE FUNCTION app.end_account_links('id');
 CREATE TRIGGER keep_teacher_login BEFORE INSERT OR UPDATE OF login ON app.users FOR EACH ROW WHEN (((new.role = 'TEACHER'::text) AND (new.login IS NOT NULL))) EXECUTE FUNCTION app.keep_teacher_login();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.users FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 CREATE TRIGGER pass_on_teacher_login AFTER UPDATE OF login ON app.users FOR EACH ROW WHEN (((old.role = 'TEACHER'::text) AND (old.login IS DISTINCT FROM new.login) AND (old.login IS NOT NULL))) EXECUTE FUNCTION app.pass_on_teacher_login();
@@ -2274,8 +2289,12 @@ grant execute on app.answer_link to casa_app;
 -- function app.are_demo_schools(p_schools uuid[]) returns boolean language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.are_demo_schools to casa_app;
 
+-- function app.are_linked(p_one uuid, p_other uuid) returns boolean language sql stable set search_path=pg_catalog, app, pg_temp
+
 -- function app.are_sweeps_paused() returns boolean language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.are_sweeps_paused to casa_app;
+
+-- function app.ask_factor_again() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 
 -- function app.ask_factor_reset(p_logins text[], p_delay interval, p_now timestamp with time zone, p_request_id text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.ask_factor_reset to casa_app;
@@ -2391,6 +2410,10 @@ grant execute on app.due_erasures to casa_worker;
 
 -- function app.end_access() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 
+-- function app.end_account_link(p_user uuid) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+
+-- function app.end_account_links() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
 -- function app.end_own_sessions(p_token_hash bytea, p_id uuid DEFAULT NULL::uuid) returns integer language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.end_own_sessions to casa_app;
 
@@ -2432,6 +2455,9 @@ grant execute on app.erasure_subject to casa_app;
 
 -- function app.expired_exports(p_now timestamp with time zone, p_patience interval) returns TABLE(school_id uuid, id uuid) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.expired_exports to casa_worker;
+
+-- function app.factor_of_other(p_other uuid, p_password_hash text) returns TABLE(secret bytea, secret_key integer, accepted_step bigint, refused_step bigint) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.factor_of_other to casa_app;
 
 -- function app.failed_jobs(p_tasks text[]) returns TABLE(failed bigint, retried bigint, last_at timestamp with time zone) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.failed_jobs to casa_app;
@@ -2611,6 +2637,9 @@ grant execute on app.leave_unchanged to public;
 -- function app.lesson_aims(p_exercise uuid) returns TABLE(id uuid, school_id uuid, class_id uuid, name text, objectives text[], materials text[], age text) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.lesson_aims to casa_app;
 
+-- function app.link_account(p_other uuid, p_password_hash text, p_step bigint, p_recovery bytea, p_person uuid, p_most integer, p_now timestamp with time zone, p_request_id text) returns text language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.link_account to casa_app;
+
 -- function app.link_guardians(p_school uuid, p_children jsonb, p_now timestamp with time zone) returns TABLE(student_id uuid, user_id uuid, name text, login text, slip uuid, waiting boolean) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.link_guardians to casa_app;
 
@@ -2679,6 +2708,9 @@ grant execute on app.own_account to casa_app;
 -- function app.own_factors(p_token_hash bytea, p_now timestamp with time zone) returns TABLE(totp_since timestamp with time zone, recovery_codes_left integer, reset_due_at timestamp with time zone, sets_up boolean) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.own_factors to casa_app;
 
+-- function app.own_linked_accounts() returns TABLE(id uuid, name text, role text, school_name text) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.own_linked_accounts to casa_app;
+
 -- function app.own_sessions(p_token_hash bytea, p_now timestamp with time zone) returns TABLE(id uuid, device text, network text, created_at timestamp with time zone, last_seen timestamp with time zone, current boolean) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.own_sessions to casa_app;
 
@@ -2709,6 +2741,8 @@ grant execute on app.reads_in_office to public;
 -- function app.record_audit(p_school uuid, p_call text, p_entity uuid, p_fields text[], p_request_id text, p_area text DEFAULT 'settings'::text, p_device text DEFAULT NULL::text, p_columns text[] DEFAULT '{}'::text[], p_students uuid[] DEFAULT '{}'::uuid[]) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.record_audit to casa_app;
 grant execute on app.record_audit to casa_worker;
+
+-- function app.record_link(p_user uuid, p_call text, p_request_id text) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.record_reads(p_reads jsonb) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.record_reads to casa_app;
@@ -2789,8 +2823,13 @@ grant execute on app.reset_passwords to casa_app;
 -- function app.return_to_demo_school(p_token_hash bytea, p_now timestamp with time zone) returns integer language sql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.return_to_demo_school to casa_app;
 
+-- function app.role_of_linked(p_other uuid) returns text language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.role_of_linked to casa_app;
+
 -- function app.school_count(p_school uuid, p_of text) returns integer language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.school_count to casa_app;
+
+-- function app.school_names_of(p_user uuid) returns text language sql stable set search_path=pg_catalog, app, pg_temp
 
 -- function app.school_sizes() returns TABLE(school_id uuid, students integer, classes integer, teachers integer) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.school_sizes to casa_app;
@@ -2839,6 +2878,8 @@ grant execute on app.show_translations to public;
 
 -- function app.spend_code(p_purpose text, p_mobile text, p_id uuid, p_code bytea, p_now timestamp with time zone) returns boolean language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
+-- function app.spend_factor(p_user uuid, p_step bigint, p_recovery bytea, p_now timestamp with time zone) returns boolean language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+
 -- function app.start_session(p_user uuid, p_password_hash text, p_first_password bytea, p_id uuid, p_token_hash bytea, p_files_hash bytea, p_sign_out_hash bytea, p_lifetime interval, p_now timestamp with time zone, p_request_id text, p_device text DEFAULT NULL::text, p_network text DEFAULT NULL::text, p_place bytea DEFAULT NULL::bytea, p_factor_lifetime interval DEFAULT '00:10:00'::interval) returns TABLE(user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean, rights jsonb, awaits text) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.start_session to casa_app;
 
@@ -2859,6 +2900,9 @@ grant execute on app.sweep_before to public;
 
 -- function app.sweep_tokens() returns TABLE(current text, earlier text, allowed boolean) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.sweep_tokens to casa_worker;
+
+-- function app.switch_account(p_from bytea, p_other uuid, p_step bigint, p_recovery bytea, p_id uuid, p_tokens bytea[], p_lifetime interval, p_now timestamp with time zone, p_request_id text, p_device text, p_network text, p_place bytea) returns TABLE(user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean, rights jsonb, awaits text) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.switch_account to casa_app;
 
 -- function app.switch_off_after_trial(p_now timestamp with time zone) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.switch_off_after_trial to casa_worker;
@@ -2884,6 +2928,9 @@ grant execute on app.trainers_in_reach to casa_app;
 
 -- function app.try_otp(p_purpose text, p_mobile text, p_places bytea[], p_tries integer, p_trial_period interval, p_now timestamp with time zone) returns TABLE(otp uuid, id uuid, code bytea, role text, known text[]) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.try_otp to casa_app;
+
+-- function app.unlink_account(p_other uuid, p_request_id text) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.unlink_account to casa_app;
 
 -- function app.unlink_children(p_school uuid, p_students uuid[]) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.unlink_children to casa_app;

@@ -27,6 +27,7 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   language: 'The sounds and movable letters that a child has worked with.',
   ledger:
     'What families actually owe and pay, in schools that keep a ledger: entries, accounts, the due list and reminders.',
+  linkedAccounts: 'Several accounts of one person: linking them, and switching without signing in again.',
   lessons: "The platform's ready-made lesson plans for its levels.",
   notes: "Notes for a child's report.",
   notices: "A user's notifications.",

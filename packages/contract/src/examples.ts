@@ -42,6 +42,7 @@ import { guardianExample, guardianRequestExample } from './guardian-example.ts'
 import { holidayEntity, sheetOnHoliday } from './holidays.ts'
 import { movableRecord, soundRecord } from './language.ts'
 import { ledgerExamples } from './ledger-examples.ts'
+import { linkedAccountExample } from './linked-account-example.ts'
 import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
 import { type StudentDays, type StudentProfile, studentOverview, studentWeek } from './overview.ts'
@@ -218,6 +219,7 @@ export const schemaExamples = {
     version,
   }),
   ...accountExamples,
+  LinkedAccount: linkedAccountExample,
   ...activityLogExamples,
   ParentAccount: student.userId,
   ...nextExamples,

@@ -21,6 +21,7 @@ import { holidays } from './holidays.ts'
 import { language } from './language.ts'
 import { ledger } from './ledger.ts'
 import { lessons } from './lessons.ts'
+import { linkedAccounts } from './linked-accounts.ts'
 import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { observations } from './observations.ts'
@@ -70,6 +71,7 @@ export const api = {
   language,
   ledger,
   lessons,
+  linkedAccounts,
   notes,
   notices,
   observations,

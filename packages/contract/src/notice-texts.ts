@@ -24,6 +24,8 @@ export const noticeTexts = {
     '{{author}} says that you lost your authenticator app. It will be removed in 24 hours, unless you keep it.',
   supportAllowed: '{{author}} has let support read {{school}} for {{hours}} hours.',
   supportEnded: '{{author}} has ended support’s access to {{school}}.',
+  accountLinked:
+    'Your account is now linked with another one: {{account}}. A person who is signed in to one of them can switch to the other.',
   exportReady: 'Your copy of the data is ready. You can download it until {{day}}.',
   requestAccepted: 'The school has accepted your request about {{guardian}}, a guardian of {{child}}.',
   requestRefused:

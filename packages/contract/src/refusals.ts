@@ -1,6 +1,7 @@
 import { accountRefusals } from './account-refusals.ts'
 import { classRefusals } from './class-refusals.ts'
 import { guardianRefusals } from './guardian-refusals.ts'
+import { linkedAccountRefusals } from './link-refusals.ts'
 import { officeRefusals } from './office-refusals.ts'
 import { supportRefusals } from './support-refusals.ts'
 
@@ -143,6 +144,7 @@ export const refusals = {
       'This link is no longer valid: it was used, or it is older than 24 hours. Restart Casa or run casa admin reset on the server for a new one.',
   },
   account: accountRefusals,
+  linkedAccount: linkedAccountRefusals,
   number: {
     same: 'You already sign in with this number.',
     taken:

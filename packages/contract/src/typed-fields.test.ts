@@ -128,6 +128,7 @@ describe.each(Object.entries(kinds))('every field with a %s', (_, { keys, value,
 /** Passwords have their own comparison form, and the others are not words that people read. */
 const asSent = [
   'password',
+  'ownPassword',
   'newPassword',
   'oldPassword',
   'slip',

@@ -62,6 +62,7 @@ import { usageJobs } from './domains/usage/jobs.ts'
 import { account } from './domains/users/account-handlers.ts'
 import { users } from './domains/users/handlers.ts'
 import { userJobs } from './domains/users/jobs.ts'
+import { linkedAccounts } from './domains/users/linked-account-handlers.ts'
 import { platformJobs } from './platform/clean-up.ts'
 import { notFound, Problem } from './platform/errors.ts'
 import { mount } from './platform/http/adapter.ts'
@@ -83,6 +84,7 @@ import { networkOf } from './platform/throttle.ts'
 
 export const implemented = [
   ...account,
+  ...linkedAccounts,
   ...activityLog,
   ...administrator,
   ...assignments,

@@ -149,6 +149,9 @@ const activities = {
       'removal of second factors refused',
     ],
     recoveryCodesRenewed: ['recovery codes renewed'],
+    accountLinked: ['POST /user/accounts', 'account linked'],
+    accountSwitched: ['POST /user/accounts/{id}/switch'],
+    accountUnlinked: ['DELETE /user/accounts/{id}', 'account unlinked'],
     numberChanged: ['PUT /user/number', 'PUT /administrator/number'],
     languageChanged: ['PUT /user/language'],
     codeSent: [

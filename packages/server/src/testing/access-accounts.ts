@@ -42,6 +42,9 @@ const wrongPassword = (target: Target) => ({
   address: addressFor(target),
 })
 
+/** An administrator's account is never linked. */
+const linkable = (status: number) => ({ SCHOOLE: all(status), TEACHER: all(status), PARENT: all(status) })
+
 const unknown = (target: Target) => ({ mobile: numberFor(target) })
 
 /** Sign-in and schools: who may make each call. */
@@ -116,6 +119,23 @@ export const accountRows: AccessRow[] = [
   // The id of a child, and not of a session.
   row(api.account.endSession, target => ({ params: { id: target.student } }), everybody(404)),
   row(api.account.endOtherSessions, () => ({}), everybody(200)),
+  row(api.linkedAccounts.list, () => ({}), linkable(200)),
+  row(
+    api.linkedAccounts.link,
+    target => ({
+      body: {
+        role: 'TEACHER',
+        loginName: numberFor(target),
+        password: 'four small steps',
+        ownPassword: 'not the password',
+      },
+      address: addressFor(target),
+    }),
+    linkable(422),
+  ),
+  // Their accounts are not linked with any.
+  row(api.linkedAccounts.change, target => ({ params: { id: target.student }, body: {} }), linkable(404)),
+  row(api.linkedAccounts.unlink, target => ({ params: { id: target.student } }), linkable(404)),
   row(api.users.links, () => ({}), { PARENT: all(200) }),
   // No link is waiting for this parent.
   row(api.users.linkOtp, () => ({}), { PARENT: nowhere }),

@@ -14,6 +14,7 @@ type Place = 'distributed' | 'reference' | { central: string }
 /** The place of every table; a test compares the names with the database's. */
 export const tableMap = {
   academic_years: 'reference',
+  account_links: { central: 'belongs to a user; reached through definer functions alone' },
   activities: 'reference',
   administrator_links: {
     central: 'belongs to an administrator; reached through definer functions and by its owner',

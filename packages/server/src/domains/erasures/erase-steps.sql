@@ -80,6 +80,7 @@ begin
   delete from app.totp_secrets where user_id = any(p_accounts);
   delete from app.recovery_codes where user_id = any(p_accounts);
   delete from app.factor_resets where user_id = any(p_accounts);
+  perform app.end_account_link(account) from unnest(p_accounts) account;
   update app.users set login = null, name = '–', email = null, password_hash = null, first_password = null, language = null, disabled = true
    where id = any(named);
   delete from app.users where id = any(p_accounts) and id <> all(named);

@@ -180,6 +180,7 @@ test('after an erasure, no column of any table and no stored file contains anyth
     'sessions',
     'totp_secrets',
     'recovery_codes',
+    'account_links',
     'calendar_addresses',
     'known_places',
     'guardians',

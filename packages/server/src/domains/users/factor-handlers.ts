@@ -67,7 +67,7 @@ function enter(context: Pick<Context<typeof calls.answerFactor>, 'caller' | 'ser
 type Asking = Pick<Context<typeof calls.answerFactor>, 'scope' | 'services' | 'caller'>
 
 /** Counts a refused code in the audit log, like a refused password, and returns the error. */
-async function countRefusal({ scope, services, caller }: Asking) {
+export async function countRefusal({ scope, services, caller }: Asking) {
   const { user, role } = scope
   const refusal = {
     tried: [{ user_id: user, role }],
@@ -80,13 +80,13 @@ async function countRefusal({ scope, services, caller }: Asking) {
 }
 
 /** The digits of a code of an authenticator app, however it was typed; undefined for anything else. */
-function sixDigits(code: string): string | undefined {
+export function sixDigits(code: string): string | undefined {
   const dense = asciiDigits(code.normalize('NFKC')).replace(/[\s-]/g, '')
   return /^\d{6}$/.test(dense) ? dense : undefined
 }
 
 /** The period of a right code. Throws 422 if it is wrong, for another time, or was used. */
-async function stepOf(context: Asking, expected: SecretToCheck, code: string): Promise<number> {
+export async function stepOf(context: Asking, expected: SecretToCheck, code: string): Promise<number> {
   const { database, clock } = context.services
   const { secret, user, acceptedStep, refusedStep } = expected
   const checked = secret === undefined ? ({ is: 'wrong' } as const) : checkTotp(secret, code, clock())

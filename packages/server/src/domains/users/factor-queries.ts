@@ -138,7 +138,8 @@ type Completed = { token: string; lifetime: string; now: Date }
 /** A completed sign-in: its response, and the token of the files cookie. */
 export type SignedIn = { answer: LoginAnswer; filesToken: string }
 
-function newTokens() {
+/** The tokens of a session, and their fingerprints in the order in which they are stored. */
+export function newTokens() {
   const [token, filesToken, signOutToken] = [newToken(), newToken(), newToken()]
   return { token, filesToken, signOutToken, hashes: [token, filesToken, signOutToken].map(tokenHash) }
 }
@@ -184,7 +185,12 @@ type SignedInUser = Omit<
   'token' | 'signOutToken' | 'deviceKey' | 'passwordReset' | 'secondFactor' | 'rights'
 > & { rights: LoginAnswer['rights'] | null }
 
-function signedIn(secrets: Secrets, tokens: ReturnType<typeof newTokens>, row: SignedInUser): SignedIn {
+/** The response of a completed sign-in, from its row and its tokens. */
+export function signedIn(
+  secrets: Secrets,
+  tokens: ReturnType<typeof newTokens>,
+  row: SignedInUser,
+): SignedIn {
   const { token, signOutToken, filesToken } = tokens
   const { rights, ...user } = row
   const deviceKey = deviceKeyOf(secrets, user._id)

@@ -354,6 +354,8 @@ begin
   if is_asked then
     delete from app.totp_secrets where user_id = p_user;
     delete from app.recovery_codes where user_id = p_user;
+    -- Somebody else may have the account now.
+    perform app.end_account_link(p_user);
     perform app.record_audit(app.audit_school(p_user), 'second factor removed', p_user, '{totp}', p_request_id);
     perform app.tell_account(p_user, 'factorRemoved', '{}', p_now);
   end if;

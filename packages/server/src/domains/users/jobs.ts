@@ -47,7 +47,7 @@ const codeTexts: Record<PrintLanguage, CodeTexts> = {
   },
 }
 
-const changes = ['passwordChanged', 'factorAdded', 'factorRemoved', 'factorReset'] as const
+const changes = ['passwordChanged', 'factorAdded', 'factorRemoved', 'factorReset', 'accountLinked'] as const
 
 type AccountTexts = { subject: string } & Record<(typeof changes)[number], string>
 
@@ -63,6 +63,8 @@ const accountTexts: Record<PrintLanguage, AccountTexts> = {
       'Your account on Casa no longer asks for an authenticator app when you sign in. If you did not expect this, change your password and ask your school or support for help at once.',
     factorReset:
       'Your authenticator app will be removed from your account on Casa in 24 hours, because you are said to have lost it. If that is not so, sign in and keep it, under “Sign-in and security”.',
+    accountLinked:
+      'Your account on Casa was linked with another one: a person who is signed in to one of them can switch to the other. If it was not you, change your password at once, which ends the link.',
   },
   hi: {
     subject: 'Casa पर आपका खाता',
@@ -74,6 +76,8 @@ const accountTexts: Record<PrintLanguage, AccountTexts> = {
       'Casa पर साइन इन करते समय अब आपसे ऑथेंटिकेटर ऐप नहीं पूछा जाएगा। अगर आपको इसकी उम्मीद नहीं थी, तो तुरंत अपना पासवर्ड बदलें और अपने स्कूल या सहायता से मदद लें।',
     factorReset:
       'आपका ऑथेंटिकेटर ऐप 24 घंटे में आपके Casa खाते से हटा दिया जाएगा, क्योंकि बताया गया है कि वह आपसे खो गया है। अगर ऐसा नहीं है, तो साइन इन करें और “साइन इन और सुरक्षा” में उसे बनाए रखें।',
+    accountLinked:
+      'Casa पर आपका खाता एक और खाते से जोड़ा गया: जो इनमें से एक में साइन इन है, वह दूसरे पर जा सकता है। अगर यह आपने नहीं किया, तो तुरंत अपना पासवर्ड बदलें; इससे यह जोड़ हट जाएगा।',
   },
   te: {
     subject: 'Casaలో మీ ఖాతా',
@@ -85,6 +89,8 @@ const accountTexts: Record<PrintLanguage, AccountTexts> = {
       'Casaలో సైన్ ఇన్ చేసేటప్పుడు ఇకపై ఆథెంటికేటర్ యాప్ అడగం. ఇది మీకు తెలియకుండా జరిగితే, వెంటనే మీ పాస్‌వర్డ్ మార్చి, మీ పాఠశాలను లేదా సహాయాన్ని సంప్రదించండి.',
     factorReset:
       'మీ ఆథెంటికేటర్ యాప్ పోయిందని చెప్పారు కాబట్టి, 24 గంటల్లో దాన్ని మీ Casa ఖాతా నుంచి తీసివేస్తాం. అది నిజం కాకపోతే, సైన్ ఇన్ చేసి “సైన్ ఇన్, భద్రత”లో దాన్ని ఉంచుకోండి.',
+    accountLinked:
+      'Casaలో మీ ఖాతాను మరో ఖాతాతో కలిపారు: ఒకదానిలో సైన్ ఇన్ చేసిన వారు మరోదానికి మారవచ్చు. అది మీరు కాకపోతే, వెంటనే మీ పాస్‌వర్డ్ మార్చండి; దాంతో ఈ కలయిక తొలగిపోతుంది.',
   },
 }
 

@@ -13,6 +13,9 @@ export const firstSignInLifetime = '1 hour'
 /** How long a sign-in waits for the second factor after the password, as a PostgreSQL interval. */
 export const factorLifetime = '10 minutes'
 
+/** How many accounts one person can link; a refusal names the number. */
+export const mostLinkedAccounts = 8
+
 /** The minutes of `codeLifetime`, as the message with a code says. */
 export const codeMinutes = 10
 

@@ -67,6 +67,13 @@ export interface AppAccountLines {
   why: string | null;
 }
 
+export interface AppAccountLinks {
+  factor_shown: boolean;
+  linked_at: Timestamp;
+  person_id: string;
+  user_id: string;
+}
+
 export interface AppActiveGuardians {
   gets_messages: boolean | null;
   guardian_id: string | null;
@@ -1129,6 +1136,7 @@ export interface DB {
   "app.academic_years": AppAcademicYears;
   "app.account_balances": AppAccountBalances;
   "app.account_lines": AppAccountLines;
+  "app.account_links": AppAccountLinks;
   "app.active_guardians": AppActiveGuardians;
   "app.activities": AppActivities;
   "app.administrator_links": AppAdministratorLinks;

@@ -79,6 +79,12 @@ export const peopleData = {
     columns: { asked_by_name: staffName },
   },
   recovery_codes: { kind: 'accounts', of: 'parent', rows: 'deleted', withRow: 'user_id code used_at' },
+  account_links: {
+    kind: 'accounts',
+    of: 'parent',
+    rows: 'deleted',
+    withRow: 'user_id person_id linked_at factor_shown',
+  },
   calendar_addresses: {
     kind: 'accounts',
     of: 'parent',
