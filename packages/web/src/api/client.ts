@@ -24,9 +24,10 @@ export async function callCounted<R extends Route>(
   input: CallInput<R>,
   options: CallOptions = {},
 ): Promise<{ answer: AnswerOf<R>; total: number | undefined; page: number | undefined }> {
+  const token = sessionToken()
   const raw = await transmit(route, input as CallInput<Route>, options)
   const answer = parsed(raw.text)
-  if (raw.status >= 400 || answer === undefined) throw refusal(raw, options)
+  if (raw.status >= 400 || answer === undefined) throw refusal(raw, options, token)
   const numberIn = (header: string | null) => (header === null ? undefined : Number(header))
   const [total, page] = [raw.header('X-Total-Count'), raw.header('X-Page')].map(numberIn)
   return { answer: answer as AnswerOf<R>, total, page }
@@ -35,11 +36,12 @@ export async function callCounted<R extends Route>(
 /** Makes a call that returns a file. Throws an ApiError; an expired session redirects to sign-in. */
 export async function callFile<R extends Route>(route: R, { params, query }: CallInput<R>): Promise<Blob> {
   const signal = AbortSignal.timeout(timeoutMs)
+  const token = sessionToken()
   try {
     const response = await fetch(addressOf(route, params, query), { headers: headersOf(route), signal })
     // Casa never serves a page as a file, so this is a Wi-Fi sign-in page.
     if (response.ok && !typeOf(response).startsWith('text/html')) return await response.blob()
-    throw refusal(await rawOf(response))
+    throw refusal(await rawOf(response), {}, token)
   } catch (failure) {
     throw failure instanceof ApiError ? failure : new ApiError(0)
   }
@@ -55,12 +57,13 @@ export async function callEvents(route: Route, signal: AbortSignal): Promise<Rea
   throw refusal(await rawOf(response), { staysOnPage: true })
 }
 
-/** The error for a failed call. An expired session redirects to sign-in. */
-export function refusal(raw: RawAnswer, { staysOnPage }: CallOptions = {}): ApiError {
+/** The error for a failed call, which was made with a token. Its expired session redirects to sign-in. */
+export function refusal(raw: RawAnswer, { staysOnPage }: CallOptions = {}, token = sessionToken()): ApiError {
   const error = errorOf(raw.status, parsed(raw.text), Number(raw.header('Retry-After')) || undefined)
   noteFailedRequest(error.requestId)
-  // A request made while the page is already redirecting carries no token and must not redirect again.
-  if (error.status === 401 && !staysOnPage && sessionToken()) {
+  // A request made while the page is already redirecting carries no token and must not redirect again. One of an earlier
+  // session says nothing about this one.
+  if (error.status === 401 && !staysOnPage && token && token === sessionToken()) {
     const { message, key, values } = error
     // Another request of this page may have ended the visit; the stored session is the administrator's own.
     signInAgain(isVisitOver() ? currentUser() : dropEndedSession(), { message, key, values })

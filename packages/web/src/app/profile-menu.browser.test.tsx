@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { currentUser } from '../lib/session.ts'
 import { answers, refusal, show } from '../testing/show.tsx'
+// In advance, so that the menu does not open before it has loaded on a busy machine.
+import './linked-entries.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
 function Menu() {
@@ -31,4 +33,31 @@ test('a language chosen in the menu is stored with the account; a refusal change
     .element(page.getByRole('menuitemradio', { name: 'English' }))
     .toHaveAttribute('aria-checked', 'true')
   await expect.element(page.getByText('Not in the demo.')).not.toBeInTheDocument()
+})
+
+test('lists the user’s other accounts first', async () => {
+  const mother = { _id: 'mother', name: 'Asha Menon', role: 'PARENT' as const, schooleName: 'Hilltop' }
+  await show(<Menu />, { stubs: [answers(api.linkedAccounts.list, [mother])] })
+  await page.getByRole('button', { name: /Your profile/ }).click()
+  await expect.element(page.getByRole('menuitem').first()).toHaveAccessibleName(/^Switch to Parent.*Hilltop$/)
+})
+
+test('opens without the other accounts if the server does not answer in time', async () => {
+  const never = new Promise<never>(() => {})
+  await show(<Menu />, { stubs: [answers(api.linkedAccounts.list, () => never)] })
+  await page.getByRole('button', { name: /Your profile/ }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: /^Switch to/ })).not.toBeInTheDocument()
+})
+
+test('an administrator has no other accounts, so nothing is asked', async () => {
+  const asked: string[] = []
+  const list = answers(api.linkedAccounts.list, () => {
+    asked.push('list')
+    return []
+  })
+  await show(<Menu />, { role: 'SUPERADMIN', stubs: [list] })
+  await page.getByRole('button', { name: /Your profile/ }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
+  expect(asked).toEqual([])
 })

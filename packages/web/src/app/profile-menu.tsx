@@ -1,3 +1,5 @@
+import { api } from '@casa/contract'
+import type { LinkedAccount } from '@casa/contract/linked-accounts'
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
@@ -11,13 +13,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { refetchAll } from '../api/hooks.ts'
+import { queryOf, refetchAll } from '../api/hooks.ts'
 import { loadModule } from '../lib/load-module.ts'
 import { type Language, languages } from '../lib/preferred-language.ts'
 import { colourBrowserBar } from '../lib/scheme.ts'
 import type { SignedInUser } from '../lib/session.ts'
 import { ariaShortcut, isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
 import { useTexts } from '../lib/texts.ts'
+import { useSwitchAccount } from '../parts/linked-accounts/switch-account.tsx'
 import {
   CalendarToday,
   Check,
@@ -28,7 +31,7 @@ import {
   ShieldOutlined,
   Undo,
 } from '../ui/icons.tsx'
-import { lazyDialog } from '../ui/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '../ui/lazy-part.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -48,11 +51,18 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
   const t = useTexts('app')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [used, setUsed] = useState(false)
+  const [others, setOthers] = useState<readonly LinkedAccount[]>([])
+  const readOthers = useOtherAccounts(user)
+  const { switchTo, dialog } = useSwitchAccount()
   const [changing, setChanging] = useState(false)
   const [renumbering, setRenumbering] = useState(false)
   const [subscribing, setSubscribing] = useState(false)
   const [restoring, setRestoring] = useState(false)
   const [helping, setHelping] = useHelpKey()
+  const switchAccount = (account: LinkedAccount) => {
+    setAnchor(null)
+    void switchTo(account)
+  }
   const changePassword = () => {
     setAnchor(null)
     setChanging(true)
@@ -79,9 +89,10 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
         edge="end"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={event => {
+        onClick={async ({ currentTarget }) => {
+          setOthers(await readOthers())
           setUsed(true)
-          setAnchor(event.currentTarget)
+          setAnchor(currentTarget)
         }}
       >
         <PersonAvatar name={user.name} size={34} />
@@ -90,8 +101,10 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
       {used && (
         <ProfileEntries
           user={user}
+          others={others}
           anchor={anchor}
           onClose={() => setAnchor(null)}
+          onSwitch={switchAccount}
           onPassword={changePassword}
           onNumber={changeNumber}
           onAddress={showAddress}
@@ -99,6 +112,7 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
           onShortcuts={showShortcuts}
         />
       )}
+      {dialog}
       {changing && <ChangePasswordDialog role={user.role} onClose={() => setChanging(false)} />}
       {renumbering &&
         (user.role === 'SUPERADMIN' ? (
@@ -115,9 +129,12 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
 
 type Props = {
   user: SignedInUser
+  /** The user's other accounts. */
+  others: readonly LinkedAccount[]
   /** Where the menu opens; null while it is closed. */
   anchor: HTMLElement | null
   onClose: () => void
+  onSwitch: (account: LinkedAccount) => void
   onPassword: () => void
   onNumber: () => void
   onAddress: () => void
@@ -127,7 +144,18 @@ type Props = {
 
 /** The menu that the profile button opens. */
 function ProfileEntries(props: Props) {
-  const { user, anchor, onClose, onPassword, onNumber, onAddress, onRemovals, onShortcuts } = props
+  const {
+    user,
+    others,
+    anchor,
+    onClose,
+    onSwitch,
+    onPassword,
+    onNumber,
+    onAddress,
+    onRemovals,
+    onShortcuts,
+  } = props
   const t = useTexts('app')
   const parts = useTexts('parts')
   const signOut = useSignOut()
@@ -150,6 +178,7 @@ function ProfileEntries(props: Props) {
           </Typography>
         )}
       </Box>
+      {others.length > 0 && <LinkedEntries accounts={others} onChoose={onSwitch} />}
       <Divider component="li" role="none" />
       <Schemes />
       <Divider component="li" role="none" />
@@ -314,6 +343,33 @@ const AdministratorNumberDialog = lazyDialog(
 const CalendarAddressDialog = lazyDialog(
   async () => (await import('../parts/calendar/calendar-address-dialog.tsx')).CalendarAddressDialog,
 )
+
+const LinkedEntries = lazyPart(async () => (await import('./linked-entries.tsx')).LinkedEntries)
+
+/** How long the menu waits for the user's other accounts before it opens without them, in milliseconds. */
+const timeoutMs = 500
+
+/**
+ * Reads the user's other accounts before the menu opens, because entries that appear later would move the others from
+ * under a finger. Without an answer in time there are none.
+ */
+function useOtherAccounts({ role, demo, visit }: SignedInUser): () => Promise<readonly LinkedAccount[]> {
+  const queries = useQueryClient()
+  const read = async () => {
+    try {
+      const accounts = await queries.fetchQuery({ ...queryOf(api.linkedAccounts.list, {}), retry: false })
+      if (accounts.length > 0) await LinkedEntries.load()
+      return accounts
+    } catch {
+      return []
+    }
+  }
+  return async () => {
+    if (demo || visit || role === 'SUPERADMIN') return []
+    const late = new Promise<[]>(done => setTimeout(() => done([]), timeoutMs))
+    return Promise.race([read(), late])
+  }
+}
 
 /** Whether the shortcuts are shown; `?` shows them. */
 function useHelpKey() {

@@ -5,6 +5,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { sendSignOuts } from '../lib/sign-outs.ts'
+import { type SignedOut, useSignedOut } from '../lib/signed-out.ts'
 import { useTexts } from '../lib/texts.ts'
 import { ConfirmProvider } from '../ui/confirm.tsx'
 import { PrintStyles } from '../ui/print-sheet.tsx'
@@ -13,7 +14,6 @@ import { ToastProvider } from '../ui/toasts.tsx'
 import { useKeepFocus } from '../ui/use-focus.ts'
 import { MessageScreen } from './message-screen.tsx'
 import { queryClient } from './query-client.ts'
-import { type SignedOut, useSignedOut } from './sign-out.ts'
 
 /** Provides theme, cached data, toasts and confirmation dialogs to the tree below. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -33,7 +33,7 @@ export function Providers({ children }: { children: ReactNode }) {
 }
 
 /** Replaces the app after a sign-out. It opens the sign-in page once there is a network. */
-function SignedOutScreen({ next, waits }: SignedOut) {
+function SignedOutScreen({ next, waits, switches }: SignedOut) {
   const t = useTexts('app')
   useEffect(() => {
     if (!waits) return
@@ -48,7 +48,7 @@ function SignedOutScreen({ next, waits }: SignedOut) {
   return (
     <Box component="main" sx={{ padding: 2 }}>
       <MessageScreen
-        title={t('signedOut.title')}
+        title={t(switches ? 'signedOut.leaving' : 'signedOut.title')}
         hint={waits && t('signedOut.waits')}
         action={
           waits && (

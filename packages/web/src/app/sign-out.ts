@@ -1,11 +1,11 @@
 import { api } from '@casa/contract'
-import { useSyncExternalStore } from 'react'
 import { call } from '../api/client.ts'
 import { outbox, useQueuedSaves } from '../api/outbox/outbox.ts'
 import { useAskUnsaved } from '../form/unsaved-guard.tsx'
 import { leaveVisit } from '../lib/leave-visit.ts'
 import { currentUser, endSession, signedInUser } from '../lib/session.ts'
 import { forgetSignOut, rememberSignOut } from '../lib/sign-outs.ts'
+import { showSignedOut } from '../lib/signed-out.ts'
 import { useTexts } from '../lib/texts.ts'
 import { isAnythingUnsaved } from '../lib/unsaved.ts'
 import { useConfirm } from '../ui/confirm.tsx'
@@ -13,27 +13,6 @@ import { queryClient } from './query-client.ts'
 
 /** How long sign-out waits for the server before it says that there is no connection. */
 const timeoutMs = 5000
-
-/** Where a page leads after sign-out, and whether the server failed to respond. */
-export type SignedOut = { next: string; waits: boolean }
-
-let signedOut: SignedOut | undefined
-const listeners = new Set<() => void>()
-
-function show(state: SignedOut): void {
-  signedOut = state
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Set from the moment somebody signs out until the page is left. */
-export function useSignedOut(): SignedOut | undefined {
-  return useSyncExternalStore(subscribe, () => signedOut)
-}
 
 /**
  * Clears this device at once, then ends the session on the server and opens the sign-in page or `next`. Without a network
@@ -46,14 +25,14 @@ async function signOut(next = '/montessori/login'): Promise<void> {
   const ending = call(api.users.logout, {}, { signal: AbortSignal.timeout(timeoutMs), staysOnPage: true })
   if (user) rememberSignOut(user.signOutToken)
   endSession()
-  show({ next, waits: false })
+  showSignedOut({ next, waits: false })
   queryClient.clear()
   try {
     await ending
     if (user) forgetSignOut(user.signOutToken)
     location.assign(next)
   } catch {
-    show({ next, waits: true })
+    showSignedOut({ next, waits: true })
   }
 }
 

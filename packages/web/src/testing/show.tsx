@@ -49,10 +49,12 @@ export const quietStream: Stub = {
     new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } }),
 }
 
+const noOtherAccounts = answers(api.linkedAccounts.list, [])
+
 const started = Promise.all([startTexts(), moreTexts()])
 
 type Options = {
-  /** The calls that the component may make; any other fails the test. */
+  /** The calls that the component may make; any other fails the test, except for the user's other accounts: there are none. */
   stubs?: readonly Stub[]
   role?: Role
   /** Those of somebody who was added to an office; without them, all. */
@@ -75,7 +77,7 @@ export async function show(element: ReactNode, options: Options = {}) {
   const { stubs = [], role = 'TEACHER', language = 'en', path = '/app/*', at = '/app/' } = options
   signIn(role, options)
   setOwnClasses(options.classes)
-  stubCalls(stubs)
+  stubCalls([...stubs, noOtherAccounts])
   await started
   await chooseLanguage(language)
   // A dialog closes to the screen behind it, which is empty here.

@@ -8,6 +8,7 @@ import { currentUser } from '../../lib/session.ts'
 import { addEnglish, useTexts } from '../../lib/texts.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { HelpSection } from './help-section.tsx'
+import { LinkedSection } from './linked-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TotpSection } from './totp-section.tsx'
 
@@ -27,6 +28,11 @@ export default function AccountScreen() {
         <Part>
           <SessionsSection />
         </Part>
+        {role !== 'SUPERADMIN' && (
+          <Part>
+            <LinkedSection />
+          </Part>
+        )}
         {(role === 'SCHOOLE' || role === 'SUPERADMIN') && mayMake(api.account.askFactorReset) && (
           <Part>
             <HelpSection />
