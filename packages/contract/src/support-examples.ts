@@ -7,7 +7,7 @@ const account = {
   childCount: 2,
   lastSeen: null,
   reasons: [{ reason: 'slipUnused', at: null }],
-  message: { state: 'sent', at: instant },
+  lastMessage: { state: 'sent', at: instant },
 } as const
 
 /** Examples of what the administrator sees of a school that needs help, for the OpenAPI document. */

@@ -48,7 +48,7 @@ export const supportAccount = entity('SupportAccount', {
   lastSeen: z.string().nullable(),
   reasons: z.array(z.object({ reason: z.enum(supportReasons), at: z.string().nullable() })),
   /** The latest message, such as one with a code; neither its text nor its code. */
-  message: z.object({ state: z.enum(messageStates), at: z.string() }).nullable(),
+  lastMessage: z.object({ state: z.enum(messageStates), at: z.string() }).nullable(),
 })
 export type SupportAccount = z.output<typeof supportAccount>
 

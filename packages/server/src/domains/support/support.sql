@@ -187,7 +187,7 @@ begin
                     'lastSeen', (select max(x.last_seen) from app.sessions x where x.user_id = (a.u).id and not x.reset_only),
                     'reasons', coalesce((select json_agg(json_build_object('reason', r.reason, 'at', r.at))
                                            from app.sign_in_reasons(a.u, school, p_now) r), '[]'),
-                    'message', (select json_build_object('state', m.state, 'at', m.at) from app.latest_message(a.u, p_school) m))
+                    'lastMessage', (select json_build_object('state', m.state, 'at', m.at) from app.latest_message(a.u, p_school) m))
                   order by (a.u).role, (a.u).id)
              from account a), '[]'),
          coalesce((

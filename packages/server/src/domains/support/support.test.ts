@@ -43,7 +43,7 @@ describe('why somebody cannot sign in', () => {
         childCount: 0,
         lastSeen: expect.any(String),
         reasons: [],
-        message: null,
+        lastMessage: null,
       },
     ])
   })
@@ -141,7 +141,7 @@ describe('why somebody cannot sign in', () => {
         body: { mobile: teacher.loginName },
         address: app.make.address(),
       })
-    const stateOf = async () => (await answerFor(school, teacher.loginName)).accounts[0]!.message?.state
+    const stateOf = async () => (await answerFor(school, teacher.loginName)).accounts[0]!.lastMessage?.state
     await ask()
     expect(await stateOf()).toBe('waiting')
     const code = await app.codeSentTo(teacher.loginName)

@@ -41,7 +41,7 @@ export function Findings({ answer: { accounts, others, onForm } }: { answer: Sup
 function Account({ account }: { account: SupportAccount }) {
   const t = useTexts('support')
   const { day, moment } = useFormats()
-  const { role, isContact, childCount, reasons, message, lastSeen } = account
+  const { role, isContact, childCount, reasons, lastMessage, lastSeen } = account
   const isHarmless = (reason: string) => harmless.some(one => one === reason)
   const blocks = reasons.some(({ reason }) => !isHarmless(reason))
   return (
@@ -66,9 +66,9 @@ function Account({ account }: { account: SupportAccount }) {
             {t(`next.${reason}`)}
           </Alert>
         ))}
-        {message && (
-          <Alert severity={message.state === 'sent' ? 'info' : 'warning'}>
-            {t(`messages.${message.state}`, { at: moment(message.at) })}
+        {lastMessage && (
+          <Alert severity={lastMessage.state === 'sent' ? 'info' : 'warning'}>
+            {t(`messages.${lastMessage.state}`, { at: moment(lastMessage.at) })}
           </Alert>
         )}
       </Stack>

@@ -32,7 +32,7 @@ test('every reason and every state of a message has a sentence and says what to 
   const accounts = messageStates.map(state => ({
     ...account,
     reasons: supportReasons.map(reason => ({ reason, at })),
-    message: { state, at },
+    lastMessage: { state, at },
   }))
   await ask({ accounts, others: [{ role: 'TEACHER', count: 2 }], onForm: false })
   await expect
@@ -46,7 +46,7 @@ test('every reason and every state of a message has a sentence and says what to 
 
 test('an account without a reason is said to be fine, and only second factors do not keep anybody out', async () => {
   const factor = { reason: 'factor', at: null } as const
-  await ask({ ...empty, accounts: [{ ...account, lastSeen: null, reasons: [factor], message: null }] })
+  await ask({ ...empty, accounts: [{ ...account, lastSeen: null, reasons: [factor], lastMessage: null }] })
   await expect.element(page.getByText(/Nothing keeps this account from signing in/)).toBeVisible()
   await expect.element(page.getByText('Not signed in anywhere')).toBeVisible()
 })
