@@ -27,7 +27,7 @@ export function StackedBarsChart(props: StackedBarsProps) {
   const { bars, shares = false } = props
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const most = shares ? 100 : Math.max(...bars.map(({ values }) => sum(values)))
-  const numbers = scaleOf(most, phone ? 5 : 10)
+  const numbers = scaleOf(most, phone ? 6 : 10)
   const plot = useRef<HTMLDivElement>(null)
   const { current, shown, setShown, press } = useBars(bars.length, plot)
   return (
@@ -165,7 +165,7 @@ function Part({ part, count, width }: { part: BarSegment; count: string; width: 
         height: '100%',
         overflow: 'hidden',
         borderInlineEnd: '1px solid',
-        borderInlineEndColor: 'background.paper',
+        borderColor: 'background.paper',
         fontSize: '0.75rem',
         fontWeight: 700,
         lineHeight: `${barHeight}px`,
