@@ -43,7 +43,7 @@ const kinds = {
 }
 
 let school: string
-let people: Record<'teacher' | 'colleague' | 'neighbour' | 'office' | 'mother', Reader>
+let people: Record<'teacher' | 'colleague' | 'neighbour' | 'office' | 'reader' | 'mother', Reader>
 
 /** Rows of two classes, made by several people, some of which each reader sees but may not change. */
 beforeAll(async () => {
@@ -55,7 +55,8 @@ beforeAll(async () => {
   const ravi = await make.student(next)
   const [colleague, neighbour] = [await make.teacher(schoolClass), await make.teacher(next)]
   const mother = await make.parent(asha)
-  people = { teacher, colleague, neighbour, office: principal, mother }
+  const reader = await make.member(all.school, { learning: 'read' })
+  people = { teacher, colleague, neighbour, office: principal, reader, mother }
   for (const by of [teacher, colleague, neighbour, principal]) {
     await makeStaffEvent(make, all.school, by)
     if (by !== neighbour)
@@ -77,18 +78,32 @@ const either = (person: string) => [`${person}: `, `${person}: edit delete`]
 const draftOrNot = (person: string) => [`${person}: edit`, `${person}: edit delete`]
 /** What somebody is offered in at least one row of a kind. */
 const offered: Record<keyof typeof kinds, string[]> = {
-  assignments: [...['colleague', 'neighbour', 'teacher'].flatMap(either), 'mother: ', 'office: edit delete'],
-  events: [...['colleague', 'neighbour', 'teacher'].flatMap(either), 'mother: ', 'office: edit delete'],
-  'staff events': [...['colleague', 'neighbour', 'teacher'].flatMap(either), 'office: edit delete'],
-  notes: [...['colleague', 'teacher'].flatMap(either), 'mother: ', 'office: edit delete'],
-  records: [...['colleague', 'teacher'].flatMap(draftOrNot), 'mother: ', 'office: edit delete'],
+  assignments: [
+    ...['colleague', 'neighbour', 'teacher'].flatMap(either),
+    'mother: ',
+    'office: edit delete',
+    'reader: ',
+  ],
+  events: [
+    ...['colleague', 'neighbour', 'teacher'].flatMap(either),
+    'mother: ',
+    'office: edit delete',
+    'reader: ',
+  ],
+  'staff events': [
+    ...['colleague', 'neighbour', 'teacher'].flatMap(either),
+    'office: edit delete',
+    'reader: ',
+  ],
+  notes: [...['colleague', 'teacher'].flatMap(either), 'mother: ', 'office: edit delete', 'reader: '],
+  records: [...['colleague', 'teacher'].flatMap(draftOrNot), 'mother: ', 'office: edit delete', 'reader: '],
 }
 
 test.each(Object.entries(kinds))(
   '%s say what each reader may do, and the server does just that',
   async (name, kind) => {
     const offers = new Set<string>()
-    for (const person of ['mother', 'colleague', 'neighbour', 'teacher', 'office'] as const) {
+    for (const person of ['mother', 'reader', 'colleague', 'neighbour', 'teacher', 'office'] as const) {
       const as = people[person]
       const listed = await kind.list(as)
       // Parents cannot open the staff calendar at all.

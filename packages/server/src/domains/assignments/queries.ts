@@ -73,7 +73,7 @@ function eventRows(scope: Scope, studentId?: string): Rows<Event> {
       eventStudentDetailsListId: sql`coalesce(listed.parts, '[]')`,
       status: sql`case when listed.submitted then 'Submitted' else 'Not Submitted' end`,
       userId: { column: 'made_by', read: sql`json_build_object('_id', t.made_by, 'name', t.made_by_name)` },
-      may: allowedIf(mayChange(scope)),
+      may: allowedIf('learning', mayChange(scope)),
     },
     join: sql`
       left join app.classes class on class.school_id = t.school_id and class.id = t.class_id

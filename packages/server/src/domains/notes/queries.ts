@@ -30,7 +30,10 @@ export const noteRows = rowsOf('app.notes', noteEntity, {
     },
     isTeacher: sql`t.teacher_id is not null`,
     notes: 'text',
-    may: allowedIf(sql`${officeOrAuthor('t.user_id')} and ${worksIn('student.class_id', 'notes')}`),
+    may: allowedIf(
+      'learning',
+      sql`${officeOrAuthor('t.user_id')} and ${worksIn('student.class_id', 'notes')}`,
+    ),
   },
   join: sql`
     join app.schools school on school.id = t.school_id

@@ -93,7 +93,7 @@ export const removable = sql<boolean>`(${officeOrAuthor('t.made_by')}
 const historyColumns = {
   ...columns,
   statusHistory: sql.ref('t.history'),
-  may: sql`case when ${worksIn('student.class_id', 'records', 'area.id')} then ${allowedIf(removable, ['edit'])} else '{}'::text[] end`,
+  may: sql`case when ${worksIn('student.class_id', 'records', 'area.id')} then ${allowedIf('learning', removable, ['edit'])} else '{}'::text[] end`,
 }
 
 /**

@@ -29,7 +29,7 @@ const staffEventRows = rowsOf('app.staff_events', staffEventEntity, {
     allDay: sql`t.first_day is not null`,
     teacherId: { column: 'teacher_id', read: referenceTo('teacher', 'teacherName') },
     userId: { column: 'made_by', read: sql`json_build_object('_id', t.made_by, 'name', t.made_by_name)` },
-    may: allowedIf(officeOrAuthor('t.made_by')),
+    may: allowedIf('learning', officeOrAuthor('t.made_by')),
   },
   join: sql`
     join app.schools school on school.id = t.school_id

@@ -183,9 +183,17 @@ export function requireAreas(scope: Scope, classId: string, areas: Iterable<stri
   for (const area of areas) if (!recordsIn(scope, classId, area)) throw forbidden(refusals.classRole.area)
 }
 
-/** The `may` of a row: these actions if the condition holds, `otherwise` if not. Handlers also use it to refuse. */
-export function allowedIf(condition: RawBuilder<boolean>, otherwise: readonly AllowedAction[] = []) {
-  return sql`case when ${condition} then '{edit,delete}'::text[] else ${sql.lit(`{${otherwise}}`)}::text[] end`
+/**
+ * The `may` of a row: both actions if the condition holds, `otherwise` if not, and none for people of an office who may
+ * not change the row's area. Handlers also use it to refuse.
+ */
+export function allowedIf(
+  area: Area,
+  condition: RawBuilder<boolean>,
+  otherwise: readonly AllowedAction[] = [],
+) {
+  return sql`case when not (select app.writes_area(${sql.lit(area)})) then '{}'::text[]
+                  when ${condition} then '{edit,delete}'::text[] else ${sql.lit(`{${otherwise}}`)}::text[] end`
 }
 
 /** Throws 403 with this text unless the row's `may` allows the action. */

@@ -28,6 +28,9 @@ create function app.reads_area(p_area text) returns boolean language sql stable 
 -- Whether the actor is an administrator who reads a school to help it.
 create function app.is_visitor() returns boolean language sql stable parallel safe
   return current_setting('app.visits', true) = 'on';
+-- Whether the actor may change an area of the office's work. Only people of an office can lack a right.
+create function app.writes_area(p_area text) returns boolean language sql stable parallel safe
+  return coalesce(nullif(current_setting('app.rights', true), '')::jsonb ->> p_area, 'write') = 'write';
 -- Whether an account belongs to an office and may read an area of its work.
 create function app.reads_in_office(p_user app.users, p_area text)
 returns boolean language sql immutable set search_path = pg_catalog, app, pg_temp
