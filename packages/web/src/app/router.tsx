@@ -21,7 +21,7 @@ import { ShellSkeleton } from './frame.tsx'
 import { landingOf } from './menus.ts'
 import { CrashScreen, MessageScreen, NotFoundScreen, RefusedScreen } from './message-screen.tsx'
 import { queryClient } from './query-client.ts'
-import { dialogsOf, type Load, mayChange, mayOpen, type Screen } from './screen.ts'
+import { dialogsOf, type Load, mayChange, mayOpen, mayOpenDialog, type Screen } from './screen.ts'
 import { screens } from './screens.tsx'
 import { Shell } from './shell.tsx'
 import { moreTexts } from './show-language.ts'
@@ -50,7 +50,7 @@ function routesFor(user: SignedInUser): RouteObject[] {
       children: [
         { index: true, loader: () => redirect(start(user)) },
         { path: 'ui', element: <Navigate to="/app/ui/icons" replace /> },
-        ...screens.map(screen => routeOf(screen, user)),
+        ...screens.flatMap(screen => [routeOf(screen, user), ...refusedDialogs(screen, user)]),
         { path: '*', element: <NotFoundScreen /> },
       ],
     },
@@ -83,11 +83,22 @@ function routeOf(screen: Screen, user: SignedInUser): RouteObject {
     lazy: {
       Component: lazyScreen(withRight(mayChange(screen, user), isFirst ? firstOf(load) : componentOf(load))),
     },
-    children: Object.entries(dialogsOf(screen)).map(([below, open]) => ({
-      path: below,
-      lazy: { Component: lazyRouteDialog(componentOf(open)) },
-    })),
+    children: Object.entries(dialogsOf(screen))
+      .filter(([below]) => mayOpenDialog(screen, below, user))
+      .map(([below, open]) => ({ path: below, lazy: { Component: lazyRouteDialog(componentOf(open)) } })),
   }
+}
+
+/** What is shown at the addresses of the dialogs that the user may not open, over a screen that they may. */
+function refusedDialogs(screen: Screen, user: SignedInUser): RouteObject[] {
+  if (!mayOpen(screen, user)) return []
+  return Object.keys(dialogsOf(screen))
+    .filter(below => !mayOpenDialog(screen, below, user))
+    .map(below => ({
+      path: `${screen.path}/${below}`,
+      handle: screen,
+      element: <RefusedScreen screen={screen} />,
+    }))
 }
 
 /** The first screens, whose texts are bundled with the app or with the screen. */

@@ -1,5 +1,5 @@
 import type { Role } from '@casa/contract/access'
-import { type AreaRights, allRights, areaLacking, type CallArea } from '@casa/contract/areas'
+import { type Area, type AreaRights, allRights, areaLacking, type CallArea } from '@casa/contract/areas'
 import type { ComponentType } from 'react'
 import type { TextKey } from '../lib/texts.ts'
 
@@ -31,19 +31,31 @@ export type Screen = {
   dialog?: Load
   /** Further dialogs by their path below the screen. */
   dialogs?: Record<string, Load>
+  /** Somebody who may only read has nothing to see on it, because it is a form. */
+  writes?: true
+  /** The dialogs that change nothing, by their path below the screen. */
+  reads?: readonly string[]
+  /** The areas that dialogs need a right to, by their path below the screen, where they differ from its own. */
+  dialogAreas?: Record<string, Area>
 }
 
 /** Somebody who opens screens. Without `rights` they have all. */
 export type Viewer = { role: Role; rights?: AreaRights }
 
 /** Whether somebody may open a screen. */
-export function mayOpen(screen: Pick<Screen, 'roles' | 'area'>, viewer: Viewer): boolean {
-  return screen.roles.includes(viewer.role) && hasAreaOf(screen, viewer, 'GET')
+export function mayOpen(screen: Pick<Screen, 'roles' | 'area' | 'writes'>, viewer: Viewer): boolean {
+  return screen.roles.includes(viewer.role) && hasAreaOf(screen, viewer, screen.writes ? 'PUT' : 'GET')
 }
 
 /** Whether somebody may change what a screen that they may open is about. */
 export function mayChange(screen: Pick<Screen, 'area'>, viewer: Viewer): boolean {
   return hasAreaOf(screen, viewer, 'PUT')
+}
+
+/** Whether somebody may open a screen's dialog, at this path below it: those that change something need that right. */
+export function mayOpenDialog(screen: Screen, below: string, viewer: Viewer): boolean {
+  const area = screen.dialogAreas?.[below] ?? screen.area
+  return hasAreaOf(area ? { area } : {}, viewer, screen.reads?.includes(below) ? 'GET' : 'PUT')
 }
 
 function hasAreaOf({ area = 'any' }: Pick<Screen, 'area'>, viewer: Viewer, method: 'GET' | 'PUT'): boolean {

@@ -20,6 +20,7 @@ const assignments = {
   load: () => import('../screens/assignments/assignment-list-screen.tsx'),
   dialog: () => import('../screens/assignments/assignment-dialog.tsx'),
   dialogs: { ':id/status': () => import('../screens/assignments/status-dialog.tsx') },
+  reads: [':id/status'],
 } as const
 
 /** Every screen, one row each. `menus.ts` assigns them to menus. */
@@ -48,6 +49,7 @@ const rows = [
     title: 'studentRegistration',
     roles: office,
     area: 'children',
+    writes: true,
     hidden: true,
     load: () => import('../screens/students/registration-screen.tsx'),
   },
@@ -67,6 +69,14 @@ const rows = [
       report: () => import('../screens/conference-reports/draft-dialog.tsx'),
       guardian: () => import('../screens/overview/guardian-dialog.tsx'),
       'ask-guardian': () => import('../screens/overview/ask-guardian-dialog.tsx'),
+    },
+    dialogAreas: {
+      record: 'learning',
+      plan: 'learning',
+      observation: 'learning',
+      note: 'learning',
+      report: 'learning',
+      guardian: 'children',
     },
   },
   {
@@ -206,6 +216,7 @@ const rows = [
     area: ['children', 'learning'],
     load: () => import('../screens/reports/day-report-screen.tsx'),
     dialog: () => import('../screens/reports/absent-dialog.tsx'),
+    reads: [':id'],
   },
   {
     path: 'activityanalysis',
@@ -308,6 +319,7 @@ const rows = [
       ':id/history': () => import('../screens/planner/history-dialog.tsx'),
       grid: () => import('../screens/planner/plan-grid-dialog.tsx'),
     },
+    reads: [':id/history'],
   },
   { path: 'event', ...assignments, below: ['assignment'], roles: staff, area: 'learning', hidden: true },
   {
@@ -317,6 +329,7 @@ const rows = [
     area: 'learning',
     load: () => import('../screens/lessonplans/lesson-plan-screen.tsx'),
     dialog: () => import('../screens/lessonplans/lesson-plan-dialog.tsx'),
+    reads: [':id'],
   },
   {
     ...activityReport,
@@ -339,6 +352,7 @@ const rows = [
     area: 'learning',
     load: () => import('../screens/training/session-list-screen.tsx'),
     dialog: () => import('../screens/training/session-dialog.tsx'),
+    reads: [':id'],
   },
   {
     path: 'schooldetails',

@@ -1,6 +1,7 @@
 import { type ClassWork, mayInClass } from '@casa/contract/rules/class-roles'
 import type { OwnClass } from '@casa/contract/users'
 import { useCallback, useSyncExternalStore } from 'react'
+import { mayWrite } from './rights.ts'
 import { currentUser } from './session.ts'
 
 export type { OwnClass }
@@ -47,7 +48,10 @@ export function useFirstClass(chosen: string | null, kind: ClassWork): string {
   return only || (chosen && mayIn(chosen, kind) ? chosen : main)
 }
 
-/** Whether the user may do a kind of work for a class; without a class, for any of them. */
+/**
+ * Whether the user may do a kind of work for a class; without a class, for any of them. People of an office may do it with
+ * the right to change its area.
+ */
 export function useMayInClass(classId: string | undefined, kind: ClassWork): boolean {
   return useMayIn()(classId, kind)
 }
@@ -56,6 +60,7 @@ export function useMayInClass(classId: string | undefined, kind: ClassWork): boo
 export function useMayIn(): (classId: string | undefined, kind: ClassWork) => boolean {
   const own = useOwnClasses()
   return (classId, kind) => {
+    if (!mayWrite(kind === 'attendance' ? 'children' : 'learning')) return false
     const role = own.find(one => one.classId === classId)?.role
     return role === undefined || mayInClass(role, kind)
   }
@@ -66,6 +71,7 @@ export function useRecordsIn(): (classId: string | undefined, area: { _id: strin
   const own = useOwnClasses()
   return useCallback(
     (classId, area) => {
+      if (!mayWrite('learning')) return false
       const found = own.find(one => one.classId === classId)
       return found?.role !== 'specialist' || found.superActivityId.includes(area._id)
     },

@@ -18,10 +18,24 @@ export function mayRead(area: Area): boolean {
   return hasRight(ownRights(), area, 'read')
 }
 
+/** Whether the signed-in user's rights allow changing what belongs to an area. */
+export function mayWrite(area: Area): boolean {
+  return hasRight(ownRights(), area, 'write')
+}
+
+/** Whether the signed-in user is the registered contact of a school, who has all rights. */
+export function isContact(): boolean {
+  const { role, rights } = currentUser()
+  return role === 'SCHOOLE' && rights === undefined
+}
+
 /** Stores rights that have changed since the sign-in. Returns whether they differ from those stored. */
 export function keepRights(rights: AreaRights | undefined): boolean {
-  const { rights: before = allRights, ...user } = currentUser()
-  const differ = areas.some(area => before[area] !== (rights ?? allRights)[area])
+  const { rights: before, ...user } = currentUser()
+  // The contact has all rights and more: it hands the school over, and changes its number.
+  const differ =
+    (before === undefined) !== (rights === undefined) ||
+    areas.some(area => (before ?? allRights)[area] !== (rights ?? allRights)[area])
   const token = sessionToken()
   if (differ && token) keepSession(token, { ...user, ...(rights && { rights }) })
   return differ

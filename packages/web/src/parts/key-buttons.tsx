@@ -1,9 +1,10 @@
 import { type Key, keys } from '@casa/contract/rules/keys'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
+import { mayWrite } from '../lib/rights.ts'
 import { useTexts } from '../lib/texts.ts'
 import { touchArea } from '../ui/styles.ts'
-import { useKeyLabel, useKeyName } from './key-chip.tsx'
+import { KeyChip, useKeyLabel, useKeyName } from './key-chip.tsx'
 
 type Props = {
   /** The current key. */
@@ -17,11 +18,12 @@ type Props = {
   inWords?: boolean
 }
 
-/** A button for each of the four keys; the current one is filled. */
+/** A button for each of the four keys; the current one is filled. Only the key itself for users who may not record. */
 export function KeyButtons({ value, onPick, name, size = 36, inWords = false }: Props) {
   const t = useTexts('parts')
   const keyName = useKeyName()
   const keyLabel = useKeyLabel()
+  if (!mayWrite('learning')) return value && <KeyChip value={value} />
   return (
     <Row role="group" aria-label={t('keyOf', { name })} data-words={inWords}>
       {keys.map(key => (

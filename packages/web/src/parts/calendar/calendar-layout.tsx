@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
+import { mayWrite } from '../../lib/rights.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 
@@ -29,6 +30,7 @@ const CalendarAddressDialog = lazyDialog(
 export function CalendarAddressButton() {
   const t = useTexts('app')
   const [open, setOpen] = useState(false)
+  if (!mayWrite('learning')) return null
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -9,6 +9,7 @@ import { callFile } from '../../api/client.ts'
 import { useCall, useWrite } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages.ts'
+import { mayWrite } from '../../lib/rights.ts'
 import { addEnglish, useTexts } from '../../lib/texts.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
@@ -90,7 +91,7 @@ function Row({ erasure }: { erasure: Erasure }) {
             : t('askedBy', { name: erasure.askedBy, at: moment(erasure.askedAt) })}
         </Typography>
       </Box>
-      {state === 'waiting' && (
+      {state === 'waiting' && mayWrite('settings') && (
         <Button variant="outlined" aria-describedby={nameId} onClick={takeBack} disabled={undo.isPending}>
           {t('undo')}
         </Button>
@@ -122,14 +123,16 @@ function FormerTeachers({ onErase }: { onErase: (subject: ErasureSubject) => voi
                 <Typography id={`left-${_id}`} sx={text}>
                   {t('teacherLine', { name: teacherName, day: day(leftOn) })}
                 </Typography>
-                <Button
-                  variant="outlined"
-                  color="error"
-                  aria-describedby={`left-${_id}`}
-                  onClick={() => onErase({ kind: 'teacher', _id, name: teacherName })}
-                >
-                  {t('eraseMore')}
-                </Button>
+                {mayWrite('settings') && (
+                  <Button
+                    variant="outlined"
+                    color="error"
+                    aria-describedby={`left-${_id}`}
+                    onClick={() => onErase({ kind: 'teacher', _id, name: teacherName })}
+                  >
+                    {t('eraseMore')}
+                  </Button>
+                )}
               </Box>
             ))}
           </Box>

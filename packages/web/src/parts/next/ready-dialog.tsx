@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useRecordsIn } from '../../lib/own-classes.ts'
+import { mayWrite } from '../../lib/rights.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
@@ -86,26 +87,30 @@ function Group({ found, onPlanned }: { found: WhoIsReady; onPlanned: () => void 
           isOfSeveral={isOfSeveral}
         />
       ))}
-      <Box
-        sx={{
-          position: 'sticky',
-          bottom: 0,
-          paddingBlock: 1.5,
-          bgcolor: 'background.paper',
-          borderBlockStart: '1px solid',
-          borderColor: 'divider',
-        }}
-      >
-        {chosen.length === 0 ? (
-          <Typography role="status" sx={{ color: 'text.secondary', paddingBlock: 1 }}>
-            {t(open.some(({ state }) => gathered.includes(state)) ? 'ready.tickFirst' : 'ready.nobodyToPlan')}
-          </Typography>
-        ) : (
-          <Button variant="contained" disabled={plan.saving} onClick={() => void planAll()}>
-            {t('ready.plan', { count: chosen.length })}
-          </Button>
-        )}
-      </Box>
+      {mayWrite('learning') && (
+        <Box
+          sx={{
+            position: 'sticky',
+            bottom: 0,
+            paddingBlock: 1.5,
+            bgcolor: 'background.paper',
+            borderBlockStart: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          {chosen.length === 0 ? (
+            <Typography role="status" sx={{ color: 'text.secondary', paddingBlock: 1 }}>
+              {t(
+                open.some(({ state }) => gathered.includes(state)) ? 'ready.tickFirst' : 'ready.nobodyToPlan',
+              )}
+            </Typography>
+          ) : (
+            <Button variant="contained" disabled={plan.saving} onClick={() => void planAll()}>
+              {t('ready.plan', { count: chosen.length })}
+            </Button>
+          )}
+        </Box>
+      )}
     </Box>
   )
 }

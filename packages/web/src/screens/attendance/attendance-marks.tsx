@@ -1,4 +1,4 @@
-import type { AttendanceChild } from '@casa/contract/attendance'
+import type { AttendanceChild, AttendanceSummary } from '@casa/contract/attendance'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -19,10 +19,11 @@ type Props = {
   roster: readonly AttendanceChild[]
   nameOf: (child: AttendanceChild) => string
   stateOf: (id: string) => MarkState
-  onToggle: (id: string) => void
+  /** Undefined for people who may only read. */
+  onToggle: ((id: string) => void) | undefined
 }
 
-/** One large tick per child: the whole row is the button. */
+/** One large tick per child: the whole row is the button. For people who may only read, the child's mark. */
 export function AttendanceMarks({ roster, nameOf, stateOf, onToggle }: Props) {
   const t = useTexts('attendance')
   return (
@@ -44,7 +45,7 @@ export function AttendanceMarks({ roster, nameOf, stateOf, onToggle }: Props) {
             child={child}
             name={nameOf(child)}
             state={stateOf(child._id)}
-            onToggle={() => onToggle(child._id)}
+            onToggle={onToggle && (() => onToggle(child._id))}
           />
           <IconButton
             component={Link}
@@ -71,7 +72,7 @@ function Tick({
   child: AttendanceChild
   name: string
   state: MarkState
-  onToggle: () => void
+  onToggle: (() => void) | undefined
 }) {
   const t = useTexts('attendance')
   // Nothing is red before attendance is taken; after that, absent children are.
@@ -85,7 +86,7 @@ function Tick({
         </Typography>
         <Typography
           variant="body2"
-          aria-hidden
+          aria-hidden={onToggle !== undefined}
           sx={{ color: absent ? 'error.main' : 'text.secondary', fontWeight: absent ? 700 : undefined }}
         >
           {t(state)}
@@ -93,22 +94,62 @@ function Tick({
       </Box>
     </Box>
   )
+  const look = {
+    width: '100%',
+    minHeight: 60,
+    paddingInlineEnd: 6,
+    border: '1px solid transparent',
+    borderRadius: '16px',
+    bgcolor: absent ? 'dangerSoft' : 'background.paper',
+  }
+  if (!onToggle)
+    return (
+      <Box sx={{ ...look, display: 'grid', alignContent: 'center', paddingInlineStart: 1.5 }}>{label}</Box>
+    )
   return (
     <FormControlLabel
       control={<Checkbox checked={state === 'present'} onChange={onToggle} color="success" />}
       label={label}
       sx={{
+        ...look,
         margin: 0,
-        width: '100%',
-        minHeight: 60,
-        paddingInlineEnd: 6,
-        border: '1px solid transparent',
-        borderRadius: '16px',
-        bgcolor: absent ? 'dangerSoft' : 'background.paper',
         // Keeps a focused child above the sticky bar at the bottom.
         scrollMarginBlockEnd: `calc(var(${barHeight}, 80px) + 16px)`,
         '& .MuiFormControlLabel-label': { flexGrow: 1, minWidth: 0 },
       }}
     />
+  )
+}
+
+/** The children of the class whom another class marked that day, with their marks; they cannot be marked here. */
+export function MarkedElsewhere({ roster }: { roster: AttendanceSummary['elsewhereStudents'] }) {
+  const t = useTexts('attendance')
+  if (roster.length === 0) return null
+  return (
+    <Box component="section" aria-labelledby="elsewhere" sx={{ marginBlockStart: 3 }}>
+      <Typography id="elsewhere" variant="h3" component="h2" sx={{ marginBlockEnd: 1 }}>
+        {t('elsewhere.title')}
+      </Typography>
+      <Box component="ul" sx={{ display: 'grid', gap: 1, padding: 0, margin: 0, listStyle: 'none' }}>
+        {roster.map(({ _id, fullName, profileURL, classId, status }) => (
+          <Box
+            key={_id}
+            component="li"
+            sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minHeight: 44 }}
+          >
+            <PersonAvatar name={fullName} photo={profileURL} size={36} />
+            <Box sx={{ minWidth: 0 }}>
+              <Typography sx={{ fontWeight: 600 }}>{fullName}</Typography>
+              <Typography variant="body2" color="text.secondary">
+                {t('elsewhere.child', {
+                  class: classId?.className ?? '',
+                  state: t(status ? 'present' : 'absent'),
+                })}
+              </Typography>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
   )
 }

@@ -4,6 +4,7 @@ import { dayParam, withParameters } from '../../lib/address.ts'
 import { useMessages } from '../../lib/messages.ts'
 import { useMayInClass } from '../../lib/own-classes.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
+import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
@@ -45,7 +46,7 @@ export default function AttendanceScreen() {
           title={message(messages.attendance.classRequired)}
           hint={t('classHint')}
         />
-      ) : !mayTake ? (
+      ) : !mayTake && currentUser().role === 'TEACHER' ? (
         <EmptyState drawing="beadStair" title={t('specialist')} hint={t('specialistHint')} />
       ) : (
         <ClassDayView classId={classId} date={date} pending={pending} />

@@ -1,5 +1,5 @@
 import { api } from '@casa/contract'
-import type { AttendanceSheet, AttendanceSummary } from '@casa/contract/attendance'
+import type { AttendanceSheet } from '@casa/contract/attendance'
 import { messages } from '@casa/contract/messages'
 import { nameAmong } from '@casa/contract/rules/names'
 import { folded } from '@casa/contract/rules/typed-text'
@@ -15,6 +15,7 @@ import { useWrite } from '../../api/hooks.ts'
 import { UnsavedGuard } from '../../form/unsaved-guard.tsx'
 import { useFormats } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages.ts'
+import { mayWrite } from '../../lib/rights.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useParameter } from '../../lib/use-parameter.ts'
@@ -23,10 +24,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormFailure } from '../../ui/error-state.tsx'
 import { SearchField } from '../../ui/filter-bar.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { useHeight } from '../../ui/use-observed.ts'
-import { AttendanceMarks, barHeight } from './attendance-marks.tsx'
+import { AttendanceMarks, barHeight, MarkedElsewhere } from './attendance-marks.tsx'
 import { disagreements, type MarkState } from './marks.ts'
 import { type Day, useDay, useHolidayText, useSubmit } from './use-day.ts'
 import { useMarkAll } from './use-mark-all.ts'
@@ -80,6 +80,7 @@ function Sheet({ day }: { day: Day }) {
   const submit = useSubmit(day)
   const markAll = useMarkAll(day)
   const bar = useHeight()
+  const writes = mayWrite('children')
   const send = (event: FormEvent) => {
     event.preventDefault()
     void submit()
@@ -92,9 +93,11 @@ function Sheet({ day }: { day: Day }) {
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', marginBlockEnd: 1.5 }}>
-        <Button variant="outlined" onClick={markAll}>
-          {t('markAll')}
-        </Button>
+        {writes && (
+          <Button variant="outlined" onClick={markAll}>
+            {t('markAll')}
+          </Button>
+        )}
         <SearchField
           label={t('search')}
           value={search}
@@ -107,11 +110,16 @@ function Sheet({ day }: { day: Day }) {
       </Box>
       {/* The search is outside the form, so that Enter in it does not submit the sheet. */}
       <Box component="form" onSubmit={send} sx={{ [barHeight]: `${bar.height}px` }}>
-        <AttendanceMarks roster={found} nameOf={nameOf} stateOf={day.stateOf} onToggle={day.toggle} />
+        <AttendanceMarks
+          roster={found}
+          nameOf={nameOf}
+          stateOf={day.stateOf}
+          onToggle={writes ? day.toggle : undefined}
+        />
         <MarkedElsewhere roster={day.summary.data?.elsewhereStudents ?? []} />
         {/* On a phone it is below the children, who start higher up without it. */}
         <RegisterLink month={day.date.slice(0, 7)} at={{ xs: 'inline-flex', sm: 'none' }} />
-        <SubmitBar day={day} ref={bar.ref} />
+        {writes ? <SubmitBar day={day} ref={bar.ref} /> : <Standing day={day} />}
       </Box>
     </>
   )
@@ -212,6 +220,17 @@ function SubmitBar({ day, ref }: { day: Day; ref: Ref<HTMLElement> }) {
   )
 }
 
+/** For people of an office who may only read: which day it is, and who took the attendance. */
+function Standing({ day }: { day: Day }) {
+  const { dayInWords } = useFormats()
+  const state = useStateText(day)
+  return (
+    <Typography role="status" sx={{ marginBlockStart: 2, color: 'text.secondary' }}>
+      {`${dayInWords(day.date)}. ${state}`}
+    </Typography>
+  )
+}
+
 /** Whether the sheet is unsent, queued on the device, stored, or not taken yet. */
 function useStateText({ sheet, changed, waitsSince, children, stateOf }: Day): string {
   const t = useTexts('attendance')
@@ -232,39 +251,6 @@ function Pending() {
       {[0, 1, 2, 3, 4, 5, 6, 7, 8].map(tick => (
         <Skeleton key={tick} variant="rounded" height={60} />
       ))}
-    </Box>
-  )
-}
-
-/** The children of the class whom another class marked that day, with their marks; they cannot be marked here. */
-function MarkedElsewhere({ roster }: { roster: AttendanceSummary['elsewhereStudents'] }) {
-  const t = useTexts('attendance')
-  if (roster.length === 0) return null
-  return (
-    <Box component="section" aria-labelledby="elsewhere" sx={{ marginBlockStart: 3 }}>
-      <Typography id="elsewhere" variant="h3" component="h2" sx={{ marginBlockEnd: 1 }}>
-        {t('elsewhere.title')}
-      </Typography>
-      <Box component="ul" sx={{ display: 'grid', gap: 1, padding: 0, margin: 0, listStyle: 'none' }}>
-        {roster.map(({ _id, fullName, profileURL, classId, status }) => (
-          <Box
-            key={_id}
-            component="li"
-            sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minHeight: 44 }}
-          >
-            <PersonAvatar name={fullName} photo={profileURL} size={36} />
-            <Box sx={{ minWidth: 0 }}>
-              <Typography sx={{ fontWeight: 600 }}>{fullName}</Typography>
-              <Typography variant="body2" color="text.secondary">
-                {t('elsewhere.child', {
-                  class: classId?.className ?? '',
-                  state: t(status ? 'present' : 'absent'),
-                })}
-              </Typography>
-            </Box>
-          </Box>
-        ))}
-      </Box>
     </Box>
   )
 }

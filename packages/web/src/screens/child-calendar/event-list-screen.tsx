@@ -8,6 +8,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { withParameters } from '../../lib/address.ts'
+import { mayWrite } from '../../lib/rights.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAddress } from '../../lib/use-address.ts'
@@ -84,6 +85,7 @@ function useHead() {
 function AddEvent() {
   const t = useTexts('childcalendar')
   const search = useDialogSearch()
+  if (!mayWrite('learning')) return null
   return (
     <Button
       component={Link}

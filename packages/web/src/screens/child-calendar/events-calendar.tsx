@@ -8,6 +8,7 @@ import { type ReactNode, useMemo } from 'react'
 import { Link, Outlet, useNavigate } from 'react-router'
 import { useCall, useWrite } from '../../api/hooks.ts'
 import { useWholeList } from '../../api/list.ts'
+import { mayWrite } from '../../lib/rights.ts'
 import { currentUser } from '../../lib/session.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
 import {
@@ -57,13 +58,14 @@ export function EventsCalendar({ name, query }: Props): ReactNode {
         error={stored.error}
         retry={list.retry}
         onMove={async ({ id }, times) => move(byId.get(id)!, times)}
-        {...(currentUser().role !== 'PARENT' && {
-          onPick: ({ start, end }) =>
-            navigate({
-              pathname: 'new',
-              search: search({ begin: start.slice(0, 10), end: end.slice(0, 10) }),
-            }),
-        })}
+        {...(currentUser().role !== 'PARENT' &&
+          mayWrite('learning') && {
+            onPick: ({ start, end }) =>
+              navigate({
+                pathname: 'new',
+                search: search({ begin: start.slice(0, 10), end: end.slice(0, 10) }),
+              }),
+          })}
         details={({ id }, close) => {
           const event = byId.get(id)
           if (!event) return null

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@casa/contract/route'
 import { yearsText } from '@casa/contract/rules/minimum-age'
 import Button from '@mui/material/Button'
 import { useList } from '../../api/list.ts'
+import { mayWrite } from '../../lib/rights.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ExerciseLink } from '../../parts/exercise-link.tsx'
@@ -36,9 +37,11 @@ export default function ExerciseListScreen() {
       filter={filter}
       removal={api.curriculum.removeExercise}
       commands={
-        <Button component={DialogLink} to="upload" variant="outlined" startIcon={<UploadFileOutlined />}>
-          {t('import')}
-        </Button>
+        mayWrite('learning') && (
+          <Button component={DialogLink} to="upload" variant="outlined" startIcon={<UploadFileOutlined />}>
+            {t('import')}
+          </Button>
+        )
       }
       above={{ key: 'activityId', title: t('activity'), text: row => row.activityId.activityName }}
       also={[

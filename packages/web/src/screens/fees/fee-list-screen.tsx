@@ -15,6 +15,7 @@ import { useList } from '../../api/list.ts'
 import { withParameters } from '../../lib/address.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages.ts'
+import { mayWrite } from '../../lib/rights.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAddress } from '../../lib/use-address.ts'
@@ -54,7 +55,8 @@ export default function FeeListScreen() {
     useDeleteAction<Fee>(row => remove(row, nameOfFee(row))),
     useCopyAction<Fee>(),
   ]
-  if (keeps) actions.push({ title: ledger('pay'), icon: <Payments />, to: payAddress })
+  const writes = mayWrite('money')
+  if (keeps && writes) actions.push({ title: ledger('pay'), icon: <Payments />, to: payAddress })
   const add = <AddButton>{message(messages.fee.setUp)}</AddButton>
   return (
     <ListPage
@@ -63,9 +65,11 @@ export default function FeeListScreen() {
       commands={
         <>
           {add}
-          <Button component={DialogLink} to="copy" variant="outlined">
-            {t('copy.action')}
-          </Button>
+          {writes && (
+            <Button component={DialogLink} to="copy" variant="outlined">
+              {t('copy.action')}
+            </Button>
+          )}
           {keeps && (
             <Button component={Link} to="/app/feedue" variant="outlined">
               {ledger('toDue')}
@@ -73,7 +77,7 @@ export default function FeeListScreen() {
           )}
         </>
       }
-      lead={isAsked && <LedgerQuestion />}
+      lead={isAsked && writes && <LedgerQuestion />}
       filters={<FeeFilters filter={filter} onSearch={list.retry} />}
       list={list}
       columns={useFeeColumns(list.rows)}

@@ -13,6 +13,7 @@ import { useChangeRows, useList } from '../../api/list.ts'
 import type { List } from '../../lib/list.ts'
 import { useMessages } from '../../lib/messages.ts'
 import { useMayIn } from '../../lib/own-classes.ts'
+import { mayWrite } from '../../lib/rights.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { childName } from '../../parts/child-link.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
@@ -50,9 +51,11 @@ export function SoundScreen() {
       items={sounds}
       call={api.language.findSounds}
       commands={
-        <Button component={DialogLink} to="upload" variant="outlined" startIcon={<UploadFileOutlined />}>
-          {t('import')}
-        </Button>
+        mayWrite('learning') && (
+          <Button component={DialogLink} to="upload" variant="outlined" startIcon={<UploadFileOutlined />}>
+            {t('import')}
+          </Button>
+        )
       }
     />
   )

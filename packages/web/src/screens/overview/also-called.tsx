@@ -11,6 +11,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useWrite } from '../../api/hooks.ts'
 import { addScriptFont } from '../../lib/languages.ts'
 import { type Language, languages, preferredLanguage } from '../../lib/preferred-language.ts'
+import { mayWrite } from '../../lib/rights.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useRemove } from '../../parts/use-remove.ts'
@@ -25,9 +26,9 @@ export function AlsoCalled({ page: { names, subActivityId } }: { page: ExerciseP
   const t = useTexts('overview')
   const { role, schooleId } = currentUser()
   const remove = useRemove(api.curriculum.removeName)
-  const mayWrite = role === 'SCHOOLE'
+  const writes = role === 'SCHOOLE' && mayWrite('learning')
   useFontsOf(names)
-  if (names.length === 0 && !mayWrite) return null
+  if (names.length === 0 && !writes) return null
   return (
     <Section title={t('exercise.alsoCalled')} space={1.5}>
       <Typography sx={{ color: 'text.secondary', marginBlockEnd: 1 }}>
@@ -41,7 +42,7 @@ export function AlsoCalled({ page: { names, subActivityId } }: { page: ExerciseP
           <li key={one._id} lang={one.language}>
             <Chip
               label={one.name}
-              {...(mayWrite &&
+              {...(writes &&
                 one.schooleId === schooleId && {
                   onDelete: () => void remove(one, one.name),
                   deleteIcon: <Close aria-label={t('exercise.deleteName', { name: one.name })} />,
@@ -50,7 +51,7 @@ export function AlsoCalled({ page: { names, subActivityId } }: { page: ExerciseP
           </li>
         ))}
       </Box>
-      {mayWrite && <AddName subActivityId={subActivityId._id} />}
+      {writes && <AddName subActivityId={subActivityId._id} />}
     </Section>
   )
 }

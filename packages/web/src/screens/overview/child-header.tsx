@@ -11,6 +11,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import english from '../../../locales/en/overview.json'
 import { useMayInClass } from '../../lib/own-classes.ts'
+import { mayWrite } from '../../lib/rights.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { addEnglish, dotted, useTexts } from '../../lib/texts.ts'
@@ -206,7 +207,7 @@ function Commands({ student: { _id: id, classId } }: { student: StudentProfile }
           <MenuItem key="plan" component={DialogLink} to="plan" onClick={close} sx={{ minHeight: touch }}>
             {t('plan')}
           </MenuItem>,
-          currentUser().role === 'SCHOOLE' && (
+          currentUser().role === 'SCHOOLE' && mayWrite('children') && (
             <MenuItem
               key="edit"
               component={Link}

@@ -7,7 +7,7 @@ import { Outlet, Link as RouterLink, useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useMayInClass } from '../../lib/own-classes.ts'
-import { isBlocked, mayMake, mayRead, maySee } from '../../lib/rights.ts'
+import { isBlocked, mayRead, maySee, mayWrite } from '../../lib/rights.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { AttendanceSection } from '../../parts/attendance-section.tsx'
@@ -81,7 +81,7 @@ function StaffPage({ page }: PageProps) {
   return (
     <>
       {!here && <Left day={leftOn} />}
-      <ChildHeader student={student} tabs={tabs} tab={tab} writes={here && mayMake(api.records.record)} />
+      <ChildHeader student={student} tabs={tabs} tab={tab} writes={here && mayWrite('learning')} />
       <TabPanel tab={tab}>
         {tab === 'now' && <StaffNow page={page} />}
         {tab === 'observations' && (

@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useCall, useWrite } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { mayWrite } from '../../lib/rights.ts'
 import { currentUser } from '../../lib/session.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
 import { RequestLine } from '../../parts/guardian-request.tsx'
@@ -37,7 +38,7 @@ type Child = StudentOverview['student']
 export function Guardians({ student }: { student: Child }) {
   const t = useTexts('guardians')
   const list = useCall(api.guardians.list, { params: { id: student._id } })
-  const isOffice = currentUser().role === 'SCHOOLE'
+  const isOffice = currentUser().role === 'SCHOOLE' && mayWrite('children')
   const guardians = list.data ?? []
   return (
     <Box sx={{ marginBlockStart: 2 }}>

@@ -4,6 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useRef } from 'react'
 import english from '../../../locales/en/overview.json'
+import { mayWrite } from '../../lib/rights.ts'
 import { addEnglish, useTexts } from '../../lib/texts.ts'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { KeyChip, useKeyName } from '../../parts/key-chip.tsx'
@@ -37,6 +38,7 @@ export function KeyRow({ name, link, note, lesson, mark, open, onOpen, onPick }:
     // The pressed chip is gone, and the keyboard continues on the keys that replace it.
     if (open) keys.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [open])
+  const writes = onPick && mayWrite('learning')
   const label = mark.key
     ? t('changeKey', { key: keyName(mark.key), exercise: name })
     : t('recordPlanned', { exercise: name })
@@ -53,17 +55,17 @@ export function KeyRow({ name, link, note, lesson, mark, open, onOpen, onPick }:
           {note}
         </Typography>
       </Box>
-      {onPick && open && (
+      {writes && open && (
         <Box ref={keys} sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}>
           <KeyButtons value={mark.key} onPick={onPick} name={name} size={touch} />
         </Box>
       )}
-      {onPick && !open && (
+      {writes && !open && (
         <ButtonBase aria-label={label} onClick={onOpen} sx={chip}>
           <KeyMark mark={mark} />
         </ButtonBase>
       )}
-      {!onPick && mark.key && <KeyChip value={mark.key} />}
+      {!writes && mark.key && <KeyChip value={mark.key} />}
     </Box>
   )
 }

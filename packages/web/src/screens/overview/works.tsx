@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useRecordsIn } from '../../lib/own-classes.ts'
+import { mayWrite } from '../../lib/rights.ts'
 import { currentUser } from '../../lib/session.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
 import { ExerciseLink, LessonLink, useLessonOf, workName } from '../../parts/exercise-link.tsx'
@@ -179,6 +180,7 @@ function NextWorks({ next, student, classId }: NextListProps & { next: readonly 
   const lessonOf = useLessonOf()
   const plan = usePlanning()
   const isPhone = useIsPhone()
+  const mayPlan = mayWrite('learning')
   const list = useFirstRows(next, nextAtFirst)
   const open = list.shown.filter(({ planned }) => !planned)
   const lines = list.shown.map(work => {
@@ -197,18 +199,20 @@ function NextWorks({ next, student, classId }: NextListProps & { next: readonly 
       action: work.planned ? (
         <Typography variant="body2">{t('next.planned')}</Typography>
       ) : (
-        <Button
-          aria-label={t('next.planName', { exercise: name })}
-          disabled={plan.saving}
-          onClick={() => void plan.add(work, [student], classId)}
-          sx={endsLine}
-        >
-          {t('next.plan')}
-        </Button>
+        mayPlan && (
+          <Button
+            aria-label={t('next.planName', { exercise: name })}
+            disabled={plan.saving}
+            onClick={() => void plan.add(work, [student], classId)}
+            sx={endsLine}
+          >
+            {t('next.plan')}
+          </Button>
+        )
       ),
     }
   })
-  const planAll = open.length > 1 && (
+  const planAll = mayPlan && open.length > 1 && (
     <Button disabled={plan.saving} onClick={() => void plan.addAll(open, [student], classId)} sx={endsLine}>
       {t('next.planThese', { count: open.length })}
     </Button>

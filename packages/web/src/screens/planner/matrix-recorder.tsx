@@ -1,6 +1,7 @@
 import type { Matrix } from '@casa/contract/progress'
 import { type Key, keys } from '@casa/contract/rules/keys'
 import { type ReactNode, useState } from 'react'
+import { mayWrite } from '../../lib/rights.ts'
 import { deviceStorage } from '../../lib/storage.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { LessonLink, useLessonOf } from '../../parts/exercise-link.tsx'
@@ -49,19 +50,21 @@ export function MatrixRecorder({ classId, matrix, record, sought, hidden }: Prop
         matrix={matrix}
         block={block}
         onBlock={setBlock}
-        onRecord={(cells, key = chosen) => void record(cells, key)}
         absent={{ ids: absent, label: t('absent') }}
         sought={sought}
-        hint={t('clickOf', { key: keyName(chosen) })}
-        corner={
-          <KeyPalette
-            chosen={chosen}
-            onChoose={choose}
-            selected={sizeOf(block)}
-            onRecord={key => void record(cellsIn(matrix, block), key)}
-            onClear={() => setBlock(at(block.active))}
-          />
-        }
+        {...(mayWrite('learning') && {
+          onRecord: (cells: Cell[], key = chosen) => void record(cells, key),
+          hint: t('clickOf', { key: keyName(chosen) }),
+          corner: (
+            <KeyPalette
+              chosen={chosen}
+              onChoose={choose}
+              selected={sizeOf(block)}
+              onRecord={key => void record(cellsIn(matrix, block), key)}
+              onClear={() => setBlock(at(block.active))}
+            />
+          ),
+        })}
       />
       <FocusedCell matrix={matrix} place={block.active} exerciseLink={links} />
       {hidden}

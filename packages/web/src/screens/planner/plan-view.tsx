@@ -15,6 +15,7 @@ import { type List, withRows } from '../../lib/list.ts'
 import { useMessages } from '../../lib/messages.ts'
 import { useMayInClass } from '../../lib/own-classes.ts'
 import { newRecordingId } from '../../lib/random-ids.ts'
+import { mayWrite } from '../../lib/rights.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
 import { ChildLink, childName } from '../../parts/child-link.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
@@ -71,9 +72,11 @@ export function PlanView({ plans }: Props) {
       <Button variant="outlined" onClick={plans.loadMore}>
         {message(messages.record.loadMore)}
       </Button>
-      <Button component={DialogLink} to="grid" startIcon={<GridView />}>
-        {t('grid.open')}
-      </Button>
+      {mayWrite('learning') && (
+        <Button component={DialogLink} to="grid" startIcon={<GridView />}>
+          {t('grid.open')}
+        </Button>
+      )}
       <PrintPlan
         rows={list.rows}
         days={plans.query.filter}
@@ -164,7 +167,13 @@ function usePlanActions(): RowAction<RecordWithHistory>[] {
   return [
     useEditAction<RecordWithHistory>(),
     useDeleteAction<RecordWithHistory>(row => remove(row, recordName(row))),
-    { title: t('addMore'), tooltip: ui('copy'), icon: <ContentCopy />, to: row => `${row._id}/copy` },
+    {
+      title: t('addMore'),
+      tooltip: ui('copy'),
+      icon: <ContentCopy />,
+      to: row => `${row._id}/copy`,
+      for: () => mayWrite('learning'),
+    },
     { title: t('history'), icon: <History />, to: row => `${row._id}/history` },
   ]
 }

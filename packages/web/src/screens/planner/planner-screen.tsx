@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef } from 'react'
 import { Link, Outlet } from 'react-router'
 import { withParameters } from '../../lib/address.ts'
+import { mayWrite } from '../../lib/rights.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { KeyLegend } from '../../parts/key-legend.tsx'
@@ -26,7 +27,7 @@ export default function PlannerScreen() {
   const filter = useFilter()
   const { classId } = filter
   const view = address.get('view') === 'matrix' ? 'matrix' : 'plan'
-  const add = (
+  const add = mayWrite('learning') && (
     <Button
       component={Link}
       to={{ pathname: 'new', search: address.toString() }}

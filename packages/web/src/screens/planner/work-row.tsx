@@ -5,6 +5,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useRef } from 'react'
+import { mayWrite } from '../../lib/rights.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { AboutExercise, LessonLink, useLessonOf } from '../../parts/exercise-link.tsx'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
@@ -67,7 +68,7 @@ export function WorkRow({ work, exercise, mark, childName, open, onToggle, onPic
   const markLabel = useMarkLabel()
   const press = useRef<HTMLButtonElement>(null)
   const name = `${childName}, ${exercise.subActivityName}`
-  const presents = mark.key === null && (mark.planned || work.isNext)
+  const presents = mayWrite('learning') && mark.key === null && (mark.planned || work.isNext)
   return (
     <Box sx={rowLook} data-first={work.first} data-last={work.last}>
       <Box sx={{ display: 'flex', alignItems: 'center' }}>

@@ -25,7 +25,7 @@ import { SwitchField } from '../../form/checkbox-field.tsx'
 import { Form, FormSection } from '../../form/form.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { DigitsField, PasswordField, TextField } from '../../form/text-field.tsx'
-import { maySee } from '../../lib/rights.ts'
+import { isContact, mayMake, maySee, mayWrite } from '../../lib/rights.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { timeZones } from '../../lib/time-zones.ts'
@@ -99,17 +99,23 @@ function OfSchool({ id }: { id: string }) {
       {warns && storage}
       <Paper variant="outlined" sx={part}>
         <Loaded query={school} pending={[72, 72, 72, 72]}>
-          {school => (isWhole(school) ? <SettingsForm school={school} /> : <Card school={school} />)}
+          {school =>
+            isWhole(school) && mayWrite('settings') ? (
+              <SettingsForm school={school} />
+            ) : (
+              <Card school={school} />
+            )
+          }
         </Loaded>
       </Paper>
       {/* Only its own switch changes it, not the form's Save button. */}
-      {whole && (
+      {whole && mayMake(api.ledger.keep) && (
         <Paper variant="outlined" sx={{ ...part, marginBlockStart: 3 }}>
           <LedgerSetting school={whole} />
         </Paper>
       )}
       {!warns && storage}
-      {whole && currentUser().role === 'SCHOOLE' && !currentUser().visit && (
+      {whole && currentUser().role === 'SCHOOLE' && mayMake(api.exports.add) && (
         <Paper variant="outlined" sx={{ ...part, marginBlockStart: 3 }}>
           <DataExport />
         </Paper>
@@ -203,6 +209,7 @@ const values = (school?: School) => ({
 function SettingsForm({ school }: { school: School }) {
   const t = useTexts('schools')
   const save = useSave(api.schools, school)
+  const ofContact = useOfContact()
   const countries = ([1, 2, 3, 4, 5] as const).map(value => ({
     value,
     label: t(`settings.countries.${value}`),
@@ -239,6 +246,7 @@ function SettingsForm({ school }: { school: School }) {
           label={t('settings.schoolEmail')}
           type="email"
           autoComplete="section-school email"
+          {...ofContact}
           required
         />
         <DigitsField
@@ -276,9 +284,16 @@ function SettingsForm({ school }: { school: School }) {
   )
 }
 
+/** What a field has that only the registered contact changes, for everyone else in the office. */
+function useOfContact() {
+  const t = useTexts('schools')
+  return isContact() ? {} : { disabled: true, helper: t('settings.onlyContact') }
+}
+
 /** The person who signs in for the school; browsers can autofill these for their own user. */
 function ContactPerson() {
   const t = useTexts('schools')
+  const ofContact = useOfContact()
   return (
     <FormSection title={t('settings.person')}>
       <TextField name="name" label={t('settings.personName')} autoComplete="name" required />
@@ -289,9 +304,16 @@ function ContactPerson() {
         autoComplete="tel-national"
         length={10}
         required
+        {...ofContact}
       />
       <Box sx={{ gridColumn: '1 / -1' }}>
-        <TextField name="email" label={t('settings.personEmail')} type="email" autoComplete="email" />
+        <TextField
+          name="email"
+          label={t('settings.personEmail')}
+          type="email"
+          autoComplete="email"
+          {...ofContact}
+        />
       </Box>
     </FormSection>
   )

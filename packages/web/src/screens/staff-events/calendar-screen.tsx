@@ -8,6 +8,7 @@ import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import { useCall, useWrite } from '../../api/hooks.ts'
 import { useWholeList } from '../../api/list.ts'
 import { useLive } from '../../api/live.ts'
+import { mayWrite } from '../../lib/rights.ts'
 import { currentUser } from '../../lib/session.ts'
 import { type Texts, useTexts } from '../../lib/texts.ts'
 import type { CalendarEvent } from '../../parts/calendar/calendar-event.ts'
@@ -36,6 +37,7 @@ export default function CalendarScreen() {
   const events = useMemo(() => shownEvents(list.rows, days, t), [list.rows, days, t])
   const birthdays = new Map(days?.birthdays.map(child => [birthdayId(child), child]))
   const search = { view: place.view, day: place.day }
+  const writes = mayWrite('learning')
   return (
     <CalendarLayout>
       <PageHeader
@@ -48,14 +50,16 @@ export default function CalendarScreen() {
             <Button component={Link} to="/app/createevents">
               {t('asList')}
             </Button>
-            <Button
-              component={Link}
-              to={{ pathname: 'new', search: String(new URLSearchParams(search)) }}
-              variant="contained"
-              startIcon={<Add />}
-            >
-              {t('add')}
-            </Button>
+            {writes && (
+              <Button
+                component={Link}
+                to={{ pathname: 'new', search: String(new URLSearchParams(search)) }}
+                variant="contained"
+                startIcon={<Add />}
+              >
+                {t('add')}
+              </Button>
+            )}
           </>
         }
       />
@@ -67,9 +71,13 @@ export default function CalendarScreen() {
         error={stored.error}
         retry={list.retry}
         onMove={async ({ id }, times) => move(byId.get(id)!, times)}
-        onPick={({ start, end }) =>
-          navigate({ pathname: 'new', search: String(new URLSearchParams({ ...search, begin: start, end })) })
-        }
+        {...(writes && {
+          onPick: ({ start, end }) =>
+            navigate({
+              pathname: 'new',
+              search: String(new URLSearchParams({ ...search, begin: start, end })),
+            }),
+        })}
         details={({ id }, close) => {
           const event = byId.get(id)
           const child = birthdays.get(id)

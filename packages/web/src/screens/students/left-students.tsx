@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { mayRead, mayWrite } from '../../lib/rights.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
@@ -41,18 +42,19 @@ export function LeftStudents({ filters, classId }: Props) {
   const waiting = useWaiting()
   const excluded = new Set(list.rows.filter(waiting).map(({ _id }) => _id))
   const chosen = list.rows.filter(({ _id }) => ticked.has(_id) && !excluded.has(_id))
+  const restores = mayWrite('children')
   const restore: RowAction<LeftStudent> = {
     title: t('left.restore'),
     icon: <Undo />,
     onClick: row => setRestoring([row]),
-    for: row => !waiting(row),
+    for: row => restores && !waiting(row),
   }
   const erase: RowAction<LeftStudent> = {
     title: t('left.erase'),
     icon: <DeleteOutlined />,
     destructive: true,
     onClick: row => setErasing(row),
-    for: row => !waiting(row),
+    for: row => mayWrite('settings') && !waiting(row),
   }
   return (
     <>
@@ -62,9 +64,13 @@ export function LeftStudents({ filters, classId }: Props) {
         list={list}
         columns={useLeftColumns(waiting)}
         actions={[restore, erase]}
-        commands={<Button onClick={() => setListed(true)}>{t('left.erasures')}</Button>}
+        commands={
+          mayRead('settings') && <Button onClick={() => setListed(true)}>{t('left.erasures')}</Button>
+        }
         filters={filters}
-        selection={{ ids: new Set(chosen.map(({ _id }) => _id)), change: setTicked, excluded }}
+        selection={
+          restores ? { ids: new Set(chosen.map(({ _id }) => _id)), change: setTicked, excluded } : undefined
+        }
         empty={{ title: t('left.emptyTitle'), hint: t('left.emptyHint'), drawing: 'knobbedCylinders' }}
         exportName={t('left.title')}
       />
@@ -104,7 +110,7 @@ type Waiting = (row: LeftStudent) => Erasure | undefined
 
 /** Finds the erasure that is about to erase a child, who can be restored only after its Undo. */
 function useWaiting(): Waiting {
-  const erasures = useCall(api.erasures.list, {})
+  const erasures = useCall(api.erasures.list, {}, { enabled: mayRead('settings') })
   return ({ _id }) => erasures.data?.find(one => one.state === 'waiting' && one.studentIds.includes(_id))
 }
 

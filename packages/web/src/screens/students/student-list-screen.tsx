@@ -92,13 +92,13 @@ function PresentStudents({ office, classId, filters }: PresentProps) {
   const actions = useStudentActions(list.rows, setDeleting)
   // Children who were deleted or moved out of the filter meanwhile are no longer ticked.
   const chosen = list.rows.filter(({ _id }) => ticked.has(_id))
-  const add = (
+  const mayWrite = useMayWrite()
+  const writes = office && mayWrite
+  const add = mayWrite && (
     <Button component={RouterLink} to="/app/studentregistration/add" variant="contained" startIcon={<Add />}>
       {t('add')}
     </Button>
   )
-  const mayWrite = useMayWrite()
-  const writes = office && mayWrite
   const commands = writes && (
     <>
       <Button component={DialogLink} to="upload" variant="outlined" startIcon={<UploadFileOutlined />}>
@@ -142,12 +142,13 @@ function PresentStudents({ office, classId, filters }: PresentProps) {
 function useEmpty(office: boolean, isEmpty: boolean, ofClass: boolean, add: ReactNode): Empty {
   const t = useTexts('students')
   const parts = useTexts('parts')
+  const mayWrite = useMayWrite()
   const { options, loading, error } = useClasses(undefined, { enabled: isEmpty })
   if (ofClass) return { title: parts('emptyClass'), hint: parts('emptyClassHint'), action: add }
   const title = t('emptyTitle')
   if (!office) return { title, hint: t('emptyClassHint') }
   if (options.length > 0 || loading || error) return { title, hint: t('emptyHint'), action: add }
-  const classes = (
+  const classes = mayWrite && (
     <Button component={RouterLink} to="/app/addclass/new" variant="contained" startIcon={<Add />}>
       {t('addClass')}
     </Button>
@@ -219,6 +220,7 @@ function useStudentColumns(): Column<Student>[] {
 function useStudentActions(rows: readonly Student[], onDelete: (row: Student) => void): RowAction<Student>[] {
   const t = useTexts('students')
   const { role } = currentUser()
+  const mayWrite = useMayWrite()
   const edit = useEditAction<Student>(row => `/app/studentregistration/${row._id}`)
   const drop = useDeleteAction<Student>(onDelete)
   const slip: RowAction<Student> = {
@@ -227,7 +229,7 @@ function useStudentActions(rows: readonly Student[], onDelete: (row: Student) =>
     to: row => row._id,
     for: row => row.userId.slip !== null,
   }
-  const slips = rows.some(({ userId }) => userId.slip !== null) ? [slip] : []
+  const slips = mayWrite && rows.some(({ userId }) => userId.slip !== null) ? [slip] : []
   return [
     ...(may(role, 'studentDetailsEdit') ? [...slips, edit] : []),
     ...(may(role, 'studentDetailsDelete') ? [drop] : []),
@@ -245,13 +247,14 @@ function statusOf({ userId }: Student) {
 function ParentStatus({ student }: { student: Student }) {
   const t = useTexts('students')
   const askAgain = useAskAgain()
+  const mayWrite = useMayWrite()
   const status = statusOf(student)
   if (!status) return null
   const tone = status === 'declined' ? 'bad' : status === 'waiting' ? 'warning' : 'quiet'
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, marginBlockStart: 0.5 }}>
       <StatusChip label={t(`parent.${status}`)} tone={tone} />
-      {status === 'declined' && may(currentUser().role, 'studentDetailsEdit') && (
+      {status === 'declined' && mayWrite && may(currentUser().role, 'studentDetailsEdit') && (
         <Button
           size="small"
           aria-label={`${t('askAgain')} ${student.fullName}`}
@@ -271,7 +274,7 @@ function ParentStatus({ student }: { student: Student }) {
 function SlipLink({ student }: { student: Student }) {
   const t = useTexts('students')
   const { slip } = student.userId
-  if (slip === null || slip === 'again') return null
+  if (!useMayWrite() || slip === null || slip === 'again') return null
   return (
     <Link
       component={DialogLink}

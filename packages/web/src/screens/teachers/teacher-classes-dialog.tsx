@@ -13,6 +13,7 @@ import { DateField } from '../../form/date-field.tsx'
 import { Form } from '../../form/form.tsx'
 import { RadioField, SelectField } from '../../form/select-field.tsx'
 import { useFormats } from '../../lib/formats.ts'
+import { mayWrite } from '../../lib/rights.ts'
 import { currentUser } from '../../lib/session.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
 import { useClasses } from '../../parts/use-classes.ts'
@@ -60,9 +61,11 @@ export function TeacherClassesDialog({ teacher, onClose }: Props) {
               )
             }
           </Loaded>
-          <Button variant="contained" sx={{ justifySelf: 'start' }} onClick={() => choose('new')}>
-            {t('further.give')}
-          </Button>
+          {mayWrite('children') && (
+            <Button variant="contained" sx={{ justifySelf: 'start' }} onClick={() => choose('new')}>
+              {t('further.give')}
+            </Button>
+          )}
         </Box>
       )}
     </ClosableDialog>
@@ -104,12 +107,16 @@ function GivenClass({ row, onChange }: { row: TeacherClass; onChange: () => void
           {dotted([t(`further.roles.${role}`), areas || undefined, days(row)])}
         </Typography>
       </Box>
-      <Button aria-describedby={nameId} onClick={onChange}>
-        {t('further.change')}
-      </Button>
-      <Button color="error" aria-describedby={nameId} onClick={() => void take()}>
-        {t('further.take')}
-      </Button>
+      {mayWrite('children') && (
+        <>
+          <Button aria-describedby={nameId} onClick={onChange}>
+            {t('further.change')}
+          </Button>
+          <Button color="error" aria-describedby={nameId} onClick={() => void take()}>
+            {t('further.take')}
+          </Button>
+        </>
+      )}
     </Box>
   )
 }

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useList } from '../../api/list.ts'
+import { mayRead } from '../../lib/rights.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ClassFilter } from '../../parts/class-picker.tsx'
 import { AddButton, ListPage } from '../../parts/list-page.tsx'
@@ -57,7 +58,7 @@ export default function TeacherListScreen() {
         description={t('description')}
         commands={
           <>
-            <Button onClick={() => setListed(true)}>{t('left')}</Button>
+            {mayRead('settings') && <Button onClick={() => setListed(true)}>{t('left')}</Button>}
             {add}
           </>
         }

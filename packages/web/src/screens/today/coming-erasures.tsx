@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useWrite } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages.ts'
+import { mayWrite } from '../../lib/rights.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 import { ShortList } from './today-page.tsx'
@@ -57,9 +58,11 @@ function Line({ child }: { child: SchoolToday['erasures']['children'][number] })
   return (
     <ListItem disableGutters sx={{ gap: 2, paddingBlock: 0 }}>
       <ListItemText id={_id} primary={fullName} secondary={t('erasedOnDay', { day: day(dueOn) })} />
-      <Button variant="outlined" aria-describedby={_id} onClick={takeBack} disabled={undo.isPending}>
-        {t('undoErasure')}
-      </Button>
+      {mayWrite('settings') && (
+        <Button variant="outlined" aria-describedby={_id} onClick={takeBack} disabled={undo.isPending}>
+          {t('undoErasure')}
+        </Button>
+      )}
     </ListItem>
   )
 }

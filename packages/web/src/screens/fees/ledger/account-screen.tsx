@@ -10,6 +10,7 @@ import { Form } from '../../../form/form.tsx'
 import { TextField } from '../../../form/text-field.tsx'
 import { childAddress } from '../../../lib/address.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { mayWrite } from '../../../lib/rights.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { rupees } from '../../../parts/money.tsx'
 import { DialogLink } from '../../../ui/dialog-link.tsx'
@@ -34,7 +35,7 @@ export default function AccountScreen() {
       <LoadedAccount account={account} pending={360}>
         {account => (
           <Stack spacing={3}>
-            <AccountView account={account} onReverse={setReversing} />
+            <AccountView account={account} {...(mayWrite('money') && { onReverse: setReversing })} />
           </Stack>
         )}
       </LoadedAccount>
@@ -48,15 +49,19 @@ function Commands({ student }: { student: string }) {
   const t = useTexts('ledger')
   return (
     <>
-      <Button component={DialogLink} to="payment" variant="contained">
-        {t('pay')}
-      </Button>
-      <Button component={DialogLink} to="concession" variant="outlined">
-        {t('kinds.concession')}
-      </Button>
-      <Button component={DialogLink} to="latefee" variant="outlined">
-        {t('kinds.lateFee')}
-      </Button>
+      {mayWrite('money') && (
+        <>
+          <Button component={DialogLink} to="payment" variant="contained">
+            {t('pay')}
+          </Button>
+          <Button component={DialogLink} to="concession" variant="outlined">
+            {t('kinds.concession')}
+          </Button>
+          <Button component={DialogLink} to="latefee" variant="outlined">
+            {t('kinds.lateFee')}
+          </Button>
+        </>
+      )}
       <Button component={Link} to={childAddress(student)}>
         {t('childPage')}
       </Button>

@@ -18,6 +18,7 @@ import { useWholeList } from '../../../api/list.ts'
 import { withParameters } from '../../../lib/address.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useMessages } from '../../../lib/messages.ts'
+import { mayWrite } from '../../../lib/rights.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useAddress } from '../../../lib/use-address.ts'
 import { ChildLink } from '../../../parts/child-link.tsx'
@@ -67,11 +68,12 @@ function DueList() {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [reminding, setReminding] = useState(false)
   const columns = useDueColumns()
+  const writes = mayWrite('money')
   const shown = matching(list.rows, columns, list.view.search)
   // Families who have paid in the meantime, or are not on the list, are not reminded.
   const chosen = shown.filter(({ _id }) => ticked.has(_id))
   const actions: RowAction<Debt>[] = [
-    { title: t('pay'), icon: <Payments />, to: row => row._id },
+    { title: t('pay'), icon: <Payments />, to: row => row._id, for: () => writes },
     { title: t('account'), icon: <ReceiptLongOutlined />, to: row => `/app/feeaccount/${row._id}` },
   ]
   const totals = useMemo(() => totalsOf(shown), [shown])
@@ -82,14 +84,16 @@ function DueList() {
         description={t('description')}
         commands={
           <>
-            <Button
-              variant="contained"
-              startIcon={<NotificationsOutlined />}
-              disabled={chosen.length === 0}
-              onClick={() => setReminding(true)}
-            >
-              {chosen.length > 0 ? t('remind.action', { count: chosen.length }) : t('remind.title')}
-            </Button>
+            {writes && (
+              <Button
+                variant="contained"
+                startIcon={<NotificationsOutlined />}
+                disabled={chosen.length === 0}
+                onClick={() => setReminding(true)}
+              >
+                {chosen.length > 0 ? t('remind.action', { count: chosen.length }) : t('remind.title')}
+              </Button>
+            )}
             <Button component={RouterLink} to="/app/fee">
               {t('toFees')}
             </Button>
@@ -101,7 +105,7 @@ function DueList() {
         columns={columns}
         actions={actions}
         rowName={row => row.fullName}
-        selection={{ ids: ticked, change: setTicked }}
+        selection={writes ? { ids: ticked, change: setTicked } : undefined}
         grouping={{
           of: row => row.classId._id,
           heading: (row, size) => (
