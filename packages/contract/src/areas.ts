@@ -49,6 +49,11 @@ export function hasRight(held: AreaRights, area: Area, needed: 'read' | 'write')
   return held[area] === 'write' || held[area] === needed
 }
 
+/** Whether somebody has a right that another person does not have. */
+export function hasMore(held: AreaRights, than: AreaRights): boolean {
+  return areas.some(area => rights.indexOf(held[area]) > rights.indexOf(than[area]))
+}
+
 /** Whether a person lacks any right. */
 export function isLimited(held: AreaRights): boolean {
   return areas.some(area => held[area] !== 'write')

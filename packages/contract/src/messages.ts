@@ -94,6 +94,7 @@ export const messages = {
   team: {
     added: 'The person can sign in now.',
     updated: 'The person’s account was changed.',
+    handedOver: 'Your school has a new registered contact.',
   },
   teacher: {
     nameRequired: 'teache Name is required',

@@ -9,6 +9,9 @@ export const noticeTexts = {
   resubmission: '{{child}}’s parent has asked to resubmit: {{assignment}}',
   note: '{{author}} wrote a note about {{child}}.',
   switchedOn: 'Good news: your school has been approved. Welcome to Casa.',
+  handedOver:
+    '{{name}} has handed the school over to you: you are its registered contact now, with all rights.',
+  handedOverBy: 'You have handed the school over to {{name}}, who is its registered contact now.',
   registered: '{{school}} has registered and is waiting to be switched on.',
   linkAccepted: '{{child}}’s parent has accepted: the child is linked.',
   linkDeclined: 'The parent who was asked says that {{child}} is not their child.',

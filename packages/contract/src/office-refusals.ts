@@ -4,6 +4,9 @@ export const officeRefusals = {
     contact: 'The registered contact always has all rights. Change the contact in School Settings.',
     onlyContact:
       'Only your school’s registered contact can change the contact’s number and the email addresses.',
+    onlyContactHandsOver: 'Only your school’s registered contact can hand the school over.',
+    noCode:
+      'No code can be sent to you: this installation sends no text messages, and you have no email address. Enter one in School Settings.',
     beyondOwn: 'This needs rights that you do not have. Ask your school’s registered contact.',
   },
   area: {

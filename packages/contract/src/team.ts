@@ -5,6 +5,7 @@ import { bounded } from './bounded.ts'
 import { newPassword } from './credentials.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
+import { resendAfter } from './users.ts'
 import {
   blank,
   deleted,
@@ -14,7 +15,9 @@ import {
   listQuery,
   mobile,
   optional,
+  printLanguage,
   required,
+  sentCode,
   written,
 } from './wire.ts'
 
@@ -45,6 +48,19 @@ export const teamForm = z.object({ ...fields, password: newPassword(messages.pas
 export const teamChanges = z.object({
   ...fields,
   password: blank(bounded(1_000, { long: messages.password.tooLong })),
+})
+
+/**
+ * The form with which the registered contact hands the school over: the contact's password, the code that was sent, and
+ * whether the contact leaves the office or stays with all rights.
+ */
+export const handOverForm = z.object({
+  password: bounded(1_000, { text: messages.password.required, long: messages.password.wrong }).min(
+    1,
+    messages.password.required,
+  ),
+  otp: sentCode,
+  leaves: z.boolean(),
 })
 
 export const team = {
@@ -98,6 +114,36 @@ export const team = {
     params: idParams,
     response: deleted,
     message: messages.deleted,
+    refuses: [409],
+  }),
+  handOverOtp: route({
+    method: 'POST',
+    path: '/team/handover/otp',
+    demo: 'closed',
+    summary:
+      "Sends the school's registered contact a code with which the contact hands the school over to somebody of the office.",
+    access: office,
+    area: 'settings',
+    tx: 'none',
+    query: z.strictObject({ language: printLanguage() }),
+    response: written(resendAfter),
+    message: messages.otp.sentToConfirm,
+    refuses: [409],
+  }),
+  handOver: route({
+    method: 'POST',
+    path: '/team/{id}/handover',
+    demo: 'closed',
+    summary:
+      "Makes another person of the office the school's registered contact, with all rights and with their number and email address. The former contact keeps all rights as a person of the office, or leaves it and is signed out. Both are notified.",
+    access: office,
+    area: 'settings',
+    // Compares the password first.
+    tx: 'none',
+    params: idParams,
+    body: handOverForm,
+    response: written(teamMember),
+    message: messages.team.handedOver,
     refuses: [409],
   }),
 }

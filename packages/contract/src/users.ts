@@ -23,7 +23,7 @@ import {
 } from './wire.ts'
 
 /** Seconds until another code may be requested, in a response. */
-const resendAfter = entity('ResendAfter', { resendAfter: z.number() })
+export const resendAfter = entity('ResendAfter', { resendAfter: z.number() })
 
 /** The sign-in form. `email` holds the login name: a mobile number or, for parents, a child's serial number. */
 const loginForm = z.object({

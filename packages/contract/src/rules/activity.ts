@@ -155,6 +155,7 @@ const activities = {
     numberChanged: ['PUT /user/number', 'PUT /administrator/number'],
     languageChanged: ['PUT /user/language'],
     codeSent: [
+      'POST /team/handover/otp',
       'POST /user/number/otp',
       'POST /user/links/otp',
       'POST /user/forget-user-password',
@@ -166,6 +167,7 @@ const activities = {
     personAdded: ['POST /team/add'],
     personChanged: ['PUT /team/{id}'],
     personRemoved: ['DELETE /team/{id}'],
+    handedOver: ['POST /team/{id}/handover'],
     schoolRegistered: ['POST /registration/add'],
     schoolChanged: ['PUT /registration/{id}'],
     exportAsked: ['POST /export'],

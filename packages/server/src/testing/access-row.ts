@@ -14,6 +14,8 @@ export type AccessRow = {
   roles: Record<Role, Expectation>
   /** For a list: which of the world's rows each role finds in it. */
   shows?: { id: (target: Target) => string; to: Partial<Record<Role, TargetName[]>> }
+  /** Only the registered contact of a school makes it; other people of the office get 403, whatever their rights. */
+  ofContact?: true
 }
 
 /** The same status for every target. */

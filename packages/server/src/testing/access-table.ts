@@ -278,6 +278,22 @@ export const accessTable: AccessRow[] = [
     SCHOOLE: nowhere,
   }),
   row(api.team.remove, target => ({ params: { id: target.teacher } }), { SCHOOLE: nowhere }),
+  // All three are asked for by the same contact, who waits before asking for another code.
+  {
+    ...row(api.team.handOverOtp, () => ({}), { SCHOOLE: { own: 200, otherClass: 429, otherSchool: 429 } }),
+    ofContact: true,
+  },
+  {
+    ...row(
+      api.team.handOver,
+      target => ({
+        params: { id: target.teacher },
+        body: { password: 'not the password', otp: '123456', leaves: false },
+      }),
+      { SCHOOLE: nowhere },
+    ),
+    ofContact: true,
+  },
   row(
     api.attendance.add,
     target => ({ body: { classId: target.class, studentList: [{ _id: target.student, status: true }] } }),

@@ -27,7 +27,7 @@ const withOwnersRights = new Map([
   ],
   [
     'it reaches passwords, sessions and accounts that no request may read',
-    'answer_link ask_factor_again ask_factor_reset asked_factor_resets begin_totp change_administrator_number change_own_number change_own_password close_left_account confirm_totp end_access end_account_links end_own_sessions factor_of_other keep_factors keep_language keep_teacher_login language_of_parent link_account link_guardians locked_until make_calendar_address make_slip own_account own_factors own_linked_accounts own_sessions pass_on_teacher_login relink_children remove_totp renew_recovery_codes renumber_parent role_of_linked set_language_of_parents set_support start_visit take_back_factor_reset unlink_account unlink_children',
+    'answer_link ask_factor_again ask_factor_reset asked_factor_resets begin_totp change_administrator_number change_own_number change_own_password close_left_account confirm_totp end_access end_account_links end_own_sessions factor_of_other hand_over keep_factors keep_language keep_teacher_login language_of_parent link_account link_guardians locked_until make_calendar_address make_slip own_account own_factors own_linked_accounts own_sessions pass_on_teacher_login relink_children remove_totp renew_recovery_codes renumber_parent role_of_linked set_language_of_parents set_support start_visit take_back_factor_reset unlink_account unlink_children',
   ],
   [
     "the administrator cannot reach schools' rows",

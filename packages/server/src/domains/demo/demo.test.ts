@@ -152,6 +152,8 @@ test('every call that changes a password, an account or an address, sends a mess
     'POST /support/visit',
     'POST /teacher/add',
     'POST /team/add',
+    'POST /team/handover/otp',
+    'POST /team/{id}/handover',
     'POST /trainer/uploadimage',
     'POST /trainerregistration/uploadimage',
     'POST /upload/finish',

@@ -134,7 +134,8 @@ async function updateSchool(context: Update) {
     if (Object.keys(changes).length === 0) return { data: current }
     // Somebody else has changed the contact in the meantime; this request would change it back without a password.
     if (changesContact(changes) && !account) throw conflict(messages.changedMeanwhile, current.text)
-    if (changesContact(changes) && scope.role === 'SCHOOLE') await requireContact(tx, scope)
+    if (changesContact(changes) && scope.role === 'SCHOOLE')
+      await requireContact(tx, scope, refusals.team.onlyContact)
     if (changes.timeZone) await requireTimeZone(tx, scope, changes.timeZone)
     // A picture of this school, which the administrator never reaches.
     const ofSchool = { ...scope, school: params.id }

@@ -14,16 +14,25 @@ const queued: Tasks = {
   'contact-changed': task(z.object({ contact: id }), async ({ contact }, { services, transaction, log }) => {
     const former = await transaction(tx => formerContact(tx, contact))
     if (!former) return
-    const { school, mobile, email, number_changed, of_parent } = former
+    const { school, mobile, email, number_changed, of_parent, handed_over } = former
     const what = of_parent
       ? `${school} has entered another mobile number for you on Casa: from now on, you sign in with that one.`
-      : number_changed
-        ? `The login name of ${school} on Casa was changed: its office signs in with another mobile number from now on.`
-        : `An e-mail address of ${school} on Casa was changed, to which codes for its account are sent.`
+      : handed_over
+        ? `You are no longer the registered contact of ${school} on Casa: it was handed over to another person of its office.`
+        : number_changed
+          ? `The login name of ${school} on Casa was changed: its office signs in with another mobile number from now on.`
+          : `An e-mail address of ${school} on Casa was changed, to which codes for its account are sent.`
     const text = `${what} If you did not expect this, ${of_parent ? 'tell the school' : 'write to support'} at once.`
     const sent = await services.messenger.send({ mobile, email, subject: `${school} on Casa`, text })
     if (!sent) log('The former contact of a school could not be notified: there is no e-mail address.')
     await transaction(tx => removeFormerContact(tx, contact))
+  }),
+
+  'handed-over': task(z.object({ school: id }), async ({ school }, { services, inSchool, log }) => {
+    const { name, mobile, email } = await inSchool(school, contactOf)
+    const text = `You are the registered contact of ${name} on Casa from now on, with all rights. Sign in at ${services.publicUrl}/montessori/login with this mobile number.`
+    const sent = await services.messenger.send({ mobile, email, subject: `${name} on Casa`, text })
+    if (!sent) log('The new contact of a school could not be told of it: there is no e-mail address.')
   }),
 
   'school-registered': task(z.object({ school: id }), async ({ school: made }, { services, transaction }) => {

@@ -158,9 +158,10 @@ export async function formerContact(tx: Tx, id: string) {
     email: nullable(text),
     number_changed: boolean,
     of_parent: boolean,
+    handed_over: boolean,
   }
   return tx.maybeRow(columns)`
-    select school_name as school, mobile_number as mobile, email, number_changed, of_parent from app.former_contacts where id = ${id}`
+    select school_name as school, mobile_number as mobile, email, number_changed, of_parent, handed_over from app.former_contacts where id = ${id}`
 }
 
 /** Deletes a former contact, who was notified. */

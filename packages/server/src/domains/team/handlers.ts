@@ -1,10 +1,12 @@
+import { hasMore } from '@casa/contract/areas'
 import { refusals } from '@casa/contract/refusals'
 import { team as calls, type TeamMember } from '@casa/contract/team'
 import { forbidden, invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { whyNotPassword } from '../../platform/new-password.ts'
+import { handOverSchool, sendHandOverCode } from './hand-over.ts'
 import { addMember, changeMember, closeMember, getMember, listTeam, lockMember } from './queries.ts'
-import { hasMore, whyNotGiven } from './rules.ts'
+import { whyNotGiven } from './rules.ts'
 
 export const team = implement(calls, {
   list: async ({ scope, tx, query }) => listTeam(tx, scope, query),
@@ -44,6 +46,9 @@ export const team = implement(calls, {
     await closeMember(tx, scope, params.id)
     return { data: { _id: params.id } }
   },
+
+  handOverOtp: sendHandOverCode,
+  handOver: handOverSchool,
 })
 
 function requirePassword(password: string, known: Partial<Pick<TeamMember, 'name' | 'mobileNumber'>>): void {

@@ -1,14 +1,17 @@
 import { allRights } from '@casa/contract/areas'
 import { refusals } from '@casa/contract/refusals'
 import { type TeamMember, teamMember } from '@casa/contract/team'
+import type { PlainText } from '@casa/contract/text'
 import type { ListQuery } from '@casa/contract/wire'
 import { sql } from 'kysely'
 import { reachChanged } from '../../platform/changes/notification.ts'
+import { oneOf } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict, forbidden } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import type { SentCode } from '../users/number-queries.ts'
 
 const live = sql`t.role = 'SCHOOLE' and not t.disabled`
 const memberRows = rowsOf('app.users', teamMember, {
@@ -44,11 +47,11 @@ export async function getMember(tx: Tx, scope: Scope, id: string): Promise<TeamM
   return member
 }
 
-/** Throws 403 unless the caller is the registered contact of the school. */
-export async function requireContact(tx: Tx, scope: Scope): Promise<void> {
+/** Throws 403 with this text unless the caller is the registered contact of the school. */
+export async function requireContact(tx: Tx, scope: Scope, refusal: PlainText): Promise<void> {
   const isContact = await tx.run`
     select from app.users where id = ${scope.user}::uuid and school_id = ${scope.school}::uuid and role = 'SCHOOLE' and area_rights is null`
-  if (!isContact) throw forbidden(refusals.team.onlyContact)
+  if (!isContact) throw forbidden(refusal)
 }
 
 type Fields = Pick<TeamMember, 'name' | 'mobileNumber' | 'rights'> & {
@@ -84,6 +87,32 @@ export async function changeMember(tx: Tx, scope: Scope, id: string, member: Fie
 export async function closeMember(tx: Tx, scope: Scope, id: string): Promise<void> {
   await tx.run`
     update app.users set disabled = true, login = null where ${ofMember(scope, id)} returning ${reachChanged(sql`id`)}`
+}
+
+/** What came of a hand-over: `unproved` without a right code, `refused` for everyone but the contact, `gone` without the person. */
+const outcomes = ['done', 'unproved', 'refused', 'gone'] as const
+
+/**
+ * Makes a person of the office the school's registered contact, and spends the code. The caller keeps all rights, or
+ * leaves. Both read again what they may show.
+ */
+export async function handOver(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  { code, leaves }: { code: SentCode; leaves: boolean },
+): Promise<(typeof outcomes)[number]> {
+  const { outcome } = await tx.row({ outcome: oneOf(...outcomes) })`
+    select app.hand_over(${scope.school}, ${id}::uuid, ${leaves}, ${code.otp}::uuid, ${code.fingerprint}::bytea, ${newId()},
+                         ${[newId(), newId()]}::uuid[], ${scope.now}) as outcome`
+  if (outcome === 'done')
+    await tx.run`select ${reachChanged(sql`person`)} from unnest(${[scope.user, id]}::uuid[]) person`
+  return outcome
+}
+
+/** The school's registered contact. */
+export async function getContact(tx: Tx, scope: Scope, id: string) {
+  return memberRows.get(tx, scope, id, live)
 }
 
 const ofMember = (scope: Scope, id: string) =>

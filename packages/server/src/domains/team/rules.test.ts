@@ -1,8 +1,8 @@
-import { type AreaRights, allRights, areas, rights } from '@casa/contract/areas'
+import { type AreaRights, allRights, areas, hasMore, rights } from '@casa/contract/areas'
 import { refusals } from '@casa/contract/refusals'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasMore, whyNotGiven } from './rules.ts'
+import { whyNotGiven } from './rules.ts'
 
 const anyRights = fc.record(
   Object.fromEntries(areas.map(area => [area, fc.constantFrom(...rights)])),

@@ -1,11 +1,8 @@
-import { type AreaRights, areas, rights } from '@casa/contract/areas'
+import { type AreaRights, hasMore } from '@casa/contract/areas'
 import { refusals } from '@casa/contract/refusals'
 import type { PlainText } from '@casa/contract/text'
 
-/** Whether somebody has a right that another person does not have. */
-export function hasMore(held: AreaRights, than: AreaRights): boolean {
-  return areas.some(area => rights.indexOf(held[area]) > rights.indexOf(than[area]))
-}
+type Limit = { name: string; burst: number; seconds: number }
 
 /**
  * Why a person with the rights `own` may not give these rights to somebody who has had `before`; undefined if they may.
@@ -14,4 +11,12 @@ export function hasMore(held: AreaRights, than: AreaRights): boolean {
 export function whyNotGiven(own: AreaRights, given: AreaRights, before?: AreaRights): PlainText | undefined {
   if (before && hasMore(before, own)) return refusals.team.beyondOwn
   return hasMore(given, own) ? refusals.team.beyondOwn : undefined
+}
+
+/** How often a contact may try to hand the school over, and how often that may be tried from one network. */
+export function handOverLimits(user: string, network: string): Limit[] {
+  return [
+    { name: `hand-overs of ${user}`, burst: 10, seconds: 60 },
+    { name: `tries from ${network}`, burst: 60, seconds: 5 },
+  ]
 }

@@ -8,7 +8,7 @@ import { networkOf } from '../../platform/throttle.ts'
 import { changeOwnNumber } from './number-queries.ts'
 import { askOtp } from './otp-queries.ts'
 import { ownNumber } from './own-account-queries.ts'
-import { rightCode } from './right-code.ts'
+import { rightCode } from './right-code-queries.ts'
 import { askLimits, changeNumberLimit, linkLimits } from './rules.ts'
 
 const { tooOften, number: texts } = refusals

@@ -117,7 +117,7 @@ revoke execute on function app.give_try_back from public;
 grant execute on function app.give_try_back to casa_app;
 
 -- Decides where codes are sent: with p_to_number to the number, for all its accounts; otherwise to each of their
--- e-mail addresses, for the accounts with exactly that address. Queues a job for each. p_ids are ids for four codes,
+-- e-mail addresses, for the accounts with exactly that address, or to that of the contact who hands a school over. Queues a job for each. p_ids are ids for four codes,
 -- because a number can have four roles.
 -- Owner's rights: it serves jobs.
 create function app.address_otp(p_id uuid, p_to_number boolean, p_ids uuid[], p_lifetime interval, p_now timestamptz)
@@ -133,7 +133,11 @@ begin
   delete from app.otp_codes where otp = p_id;
   for made in
     with reached as (
-      select null::text as email, '{}'::uuid[] as accounts where asked.purpose <> 'reset'
+      select case when asked.purpose = 'hand-over' and not p_to_number then (
+               select app.email_of(u) from app.users u
+                where u.role = 'SCHOOLE' and u.login = asked.mobile and u.area_rights is null and not u.disabled) end as email,
+             '{}'::uuid[] as accounts
+       where asked.purpose <> 'reset'
       union all
       select case when not p_to_number then app.email_of(a) end, array_agg(a.id)
         from app.otp_accounts(asked.mobile, asked.role) a

@@ -23,7 +23,7 @@ import {
 } from './own-account-queries.ts'
 import { originOf, setDeviceCookie, whereaboutsOf } from './place.ts'
 import { placesOfAskedCodes, placesOfCode, rememberPlaces } from './place-queries.ts'
-import { rightCode } from './right-code.ts'
+import { rightCode } from './right-code-queries.ts'
 import { askLimits, firstSignInLifetime, linkLimits, sessionLifetime, tryLimits } from './rules.ts'
 import { checkSignIn, wrongSignIn } from './sign-in.ts'
 import {

@@ -21,6 +21,7 @@ const codeTexts: Record<PrintLanguage, CodeTexts> = {
       link: 'to link a child of another school to your account',
       'number-from': 'to move your account from this number to another one',
       'number-to': 'to use this number for your account',
+      'hand-over': 'to hand your school over to another contact',
     },
   },
   hi: {
@@ -32,6 +33,7 @@ const codeTexts: Record<PrintLanguage, CodeTexts> = {
       link: 'दूसरे स्कूल के बच्चे को अपने खाते से जोड़ने के लिए',
       'number-from': 'अपना खाता इस नंबर से दूसरे नंबर पर ले जाने के लिए',
       'number-to': 'यह नंबर अपने खाते में इस्तेमाल करने के लिए',
+      'hand-over': 'अपना स्कूल किसी और संपर्क को सौंपने के लिए',
     },
   },
   te: {
@@ -43,6 +45,7 @@ const codeTexts: Record<PrintLanguage, CodeTexts> = {
       link: 'మరో పాఠశాలలోని బిడ్డను మీ ఖాతాకు చేర్చడానికి',
       'number-from': 'మీ ఖాతాను ఈ నంబర్ నుండి మరో నంబర్‌కు మార్చడానికి',
       'number-to': 'ఈ నంబర్‌ను మీ ఖాతాకు ఉపయోగించడానికి',
+      'hand-over': 'మీ పాఠశాలను మరో సంప్రదించవలసిన వ్యక్తికి అప్పగించడానికి',
     },
   },
 }

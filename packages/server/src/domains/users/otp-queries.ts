@@ -10,10 +10,10 @@ import { codeLifetime, codesStored, codeTrialPeriod, placesKept, triesOfCode } f
 
 /**
  * The purpose of a code: to choose a new password, to prove that a school's contact has the number, to prove it for a
- * parent to whom another school's child is to be linked, or to move a parent's account from one number to another. It
- * is valid for nothing else.
+ * parent to whom another school's child is to be linked, to move a parent's account from one number to another, or to
+ * hand a school over to another contact. It is valid for nothing else.
  */
-const purposes = ['reset', 'registration', 'link', 'number-from', 'number-to'] as const
+const purposes = ['reset', 'registration', 'link', 'number-from', 'number-to', 'hand-over'] as const
 export type Purpose = (typeof purposes)[number]
 
 /**

@@ -100,12 +100,12 @@ begin atomic
 end;
 revoke execute on function app.prove_number from public;
 
--- Spends the code that was sent to this number for a purpose; false if it is a different one, too old or spent.
+-- Spends the code that was sent to this number for a purpose, or to hand a school over to its contact's e-mail address; false if it is a different one, too old or spent.
 create function app.spend_code(p_purpose text, p_mobile text, p_id uuid, p_code bytea, p_now timestamptz)
 returns boolean language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
   delete from app.otp_codes c using app.otps o
-   where c.id = p_id and c.email is null and c.code = p_code and c.expires_at > p_now
+   where c.id = p_id and (c.email is null or p_purpose = 'hand-over') and c.code = p_code and c.expires_at > p_now
      and o.id = c.otp and o.purpose = p_purpose and o.mobile = p_mobile;
   return found;
 end $$;

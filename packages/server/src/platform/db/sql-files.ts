@@ -45,6 +45,7 @@ export const codeFiles = [
   'domains/users/slips.sql',
   'domains/users/numbers.sql',
   'domains/support/support.sql',
+  'domains/team/hand-over.sql',
   'domains/classes/classes.sql',
   'domains/teachers/teachers.sql',
   'domains/teachers/teacher-classes.sql',

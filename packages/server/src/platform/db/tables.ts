@@ -510,6 +510,7 @@ export interface AppFiles {
 export interface AppFormerContacts {
   changed_at: Generated<Timestamp>;
   email: string | null;
+  handed_over: Generated<boolean>;
   id: string;
   mobile_number: string;
   number_changed: boolean;

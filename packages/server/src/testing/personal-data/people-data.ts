@@ -108,7 +108,7 @@ export const peopleData = {
     kind: 'temporary',
     of: 'parent',
     rows: 'deleted',
-    withRow: 'school_id id school_name mobile_number email number_changed changed_at of_parent',
+    withRow: 'school_id id school_name mobile_number email number_changed changed_at of_parent handed_over',
   },
   notices: {
     kind: 'notices',

@@ -1,10 +1,11 @@
 import { api } from '@casa/contract'
-import { areas, rights } from '@casa/contract/areas'
+import { type Area, areas, rights } from '@casa/contract/areas'
 import { type TeamMember, teamChanges, teamForm } from '@casa/contract/team'
 import { useSave } from '../../api/hooks.ts'
 import { Form, FormSection } from '../../form/form.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { DigitsField, PasswordField, TextField } from '../../form/text-field.tsx'
+import { ownRights } from '../../lib/rights.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { EntityDialog } from '../../parts/entity-dialog.tsx'
 
@@ -32,7 +33,12 @@ const values = (entity?: TeamMember) => ({
 function MemberForm({ entity }: { entity?: TeamMember }) {
   const t = useTexts('team')
   const save = useSave(api.team, entity)
-  const options = rights.map(right => ({ value: right, label: t(`right.${right}`) }))
+  const own = ownRights()
+  // Nobody gives a right that they do not have.
+  const optionsOf = (area: Area) =>
+    rights
+      .filter(right => rights.indexOf(right) <= rights.indexOf(own[area]))
+      .map(right => ({ value: right, label: t(`right.${right}`) }))
   return (
     <Form
       schema={entity ? teamChanges : teamForm}
@@ -55,7 +61,7 @@ function MemberForm({ entity }: { entity?: TeamMember }) {
             name={`rights.${area}`}
             label={t(`areas.${area}`)}
             helper={t(`areaHints.${area}`)}
-            options={options}
+            options={optionsOf(area)}
             required
           />
         ))}
