@@ -84,3 +84,74 @@ test('a clerk with money alone records a payment, and finds nothing about childr
   await page.reload()
   await expect(page).toHaveURL(/login/)
 })
+
+test('somebody who may only read opens every list and finds no button that changes it', async ({
+  page,
+  people,
+  signedIn,
+  accessible,
+}) => {
+  const office = await signedIn(people.principal)
+  const login = `4${people.principal.login.slice(1)}`
+  const rights = { children: 'read', learning: 'read', money: 'read', settings: 'read' }
+  await office.call('POST', '/team/add', {
+    name: 'Asha Nair',
+    mobileNumber: login,
+    password: demoPassword,
+    rights,
+  })
+  await enterOn(page, { login, role: 'SCHOOLE', name: 'Asha Nair' } as const, '/app/team')
+  await expect(page.getByRole('row', { name: /Asha Nair/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add Person' })).toHaveCount(0)
+  const [{ _id: classId }] = await office.call<[{ _id: string }]>('GET', '/addclass')
+  const [child] = await office.call<{ _id: string }[]>('POST', '/student/find', { classId })
+
+  await visit(page, `/app/attendence?classId=${classId}`)
+  await expect(page.getByRole('list', { name: 'Children' })).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Mark all present' })).toHaveCount(0)
+  await accessible()
+
+  await visit(page, `/app/child/${child!._id}`)
+  await expect(page.getByRole('tab', { name: 'Now' })).toBeVisible()
+  for (const name of ['Record', 'Observe', 'Note', 'Plan', 'Send'])
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true }), name).toHaveCount(0)
+  await accessible()
+
+  await visit(page, `/app/activitytrackertable?view=matrix&classId=${classId}`)
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Add/ })).toHaveCount(0)
+  await visit(page, '/app/team/new')
+  await expect(page.getByRole('heading', { name: 'Your account cannot open this screen' })).toBeVisible()
+})
+
+test('the contact hands the school over with a password and a code', async ({
+  page,
+  people,
+  enter,
+  signedIn,
+  accessible,
+  expectRefusals,
+}) => {
+  const office = await signedIn(people.principal)
+  const body = {
+    name: 'Ravi Rao',
+    mobileNumber: `6${people.principal.login.slice(1)}`,
+    password: demoPassword,
+    rights: { children: 'write', learning: 'write', money: 'none', settings: 'write' },
+  }
+  await office.call('POST', '/team/add', body)
+  await enter(people.principal, '/app/team')
+  await page.getByRole('button', { name: 'Hand over the school Ravi Rao' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hand the school over to Ravi Rao' })
+  await expect(dialog).toContainText(body.mobileNumber)
+  await accessible()
+  await dialog.getByRole('button', { name: 'Send the code' }).click()
+  await dialog.getByLabel('Code that was sent to you').fill('123456')
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(demoPassword)
+  await accessible()
+  expectRefusals('POST /team/*/handover 422')
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await expect(dialog.getByText('This code is wrong or no longer valid.')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Your password' })).toHaveValue(demoPassword)
+})
