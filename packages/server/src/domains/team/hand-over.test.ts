@@ -83,6 +83,8 @@ test('the contact hands the school over with the password and a code, and stays 
   })
   expect((await app.signIn(member.loginName, 'SCHOOLE')).body).not.toHaveProperty('rights')
   expect((await app.signIn(contact.loginName, 'SCHOOLE')).body).toMatchObject({ rights: allRights })
+  expect((await app.as(member).call(api.users.clock)).body).not.toHaveProperty('rights')
+  expect((await contact.as.call(api.users.clock)).body).toMatchObject({ rights: allRights })
   // What only the contact may do, the new one does from now on.
   const body2 = { email: 'new@example.test', password }
   expect((await contact.as.call(api.schools.update, { params, body: body2 })).status).toBe(403)

@@ -1,4 +1,4 @@
-import { allRights } from '@casa/contract/areas'
+import { allRights, isLimited } from '@casa/contract/areas'
 import { refusals } from '@casa/contract/refusals'
 import { type TeamMember, teamMember } from '@casa/contract/team'
 import type { PlainText } from '@casa/contract/text'
@@ -47,11 +47,21 @@ export async function getMember(tx: Tx, scope: Scope, id: string): Promise<TeamM
   return member
 }
 
+/** Whether the caller is the registered contact of the school. */
+export async function isContact(tx: Tx, scope: Scope): Promise<boolean> {
+  const found = await tx.run`
+    select from app.users where id = ${scope.user}::uuid and school_id = ${scope.school}::uuid and role = 'SCHOOLE' and area_rights is null`
+  return found > 0
+}
+
+/** Whether the caller has rights that were given to them: the registered contact has all, and those that come later. */
+export async function hasGivenRights(tx: Tx, scope: Scope): Promise<boolean> {
+  return isLimited(scope.rights) || (scope.role === 'SCHOOLE' && !(await isContact(tx, scope)))
+}
+
 /** Throws 403 with this text unless the caller is the registered contact of the school. */
 export async function requireContact(tx: Tx, scope: Scope, refusal: PlainText): Promise<void> {
-  const isContact = await tx.run`
-    select from app.users where id = ${scope.user}::uuid and school_id = ${scope.school}::uuid and role = 'SCHOOLE' and area_rights is null`
-  if (!isContact) throw forbidden(refusal)
+  if (!(await isContact(tx, scope))) throw forbidden(refusal)
 }
 
 type Fields = Pick<TeamMember, 'name' | 'mobileNumber' | 'rights'> & {

@@ -1,4 +1,3 @@
-import { isLimited } from '@casa/contract/areas'
 import { resendSeconds } from '@casa/contract/credentials'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
@@ -10,6 +9,7 @@ import { type Context, implement } from '../../platform/http/implement.ts'
 import { whyNotPassword } from '../../platform/new-password.ts'
 import { networkOf } from '../../platform/throttle.ts'
 import { nameOfSchool } from '../schools/queries.ts'
+import { hasGivenRights } from '../team/queries.ts'
 import { changeNumber, sendNumberCodes } from './change-number.ts'
 import { askOtp, resetPasswords, tryOtp, uncountTry } from './otp-queries.ts'
 import {
@@ -181,7 +181,7 @@ export const users = implement(calls, {
     schoolName: scope.schools.length > 1 ? null : await nameOfSchool(tx, scope),
     ...(scope.role === 'TEACHER' && { classId: scope.classId }),
     ...(scope.classes.length > 1 ? { classes: scope.classes.map(ownClassOf) } : {}),
-    ...(isLimited(scope.rights) && { rights: scope.rights }),
+    ...((await hasGivenRights(tx, scope)) && { rights: scope.rights }),
     ...(scope.role === 'PARENT' && { guardian: reachOfParent(scope) }),
   }),
 
