@@ -816,6 +816,7 @@ create table app.former_contacts (
   number_changed boolean not null,
   changed_at timestamp with time zone default now() not null,
   of_parent boolean default false not null,
+  handed_over boolean default false not null,
   constraint former_contacts_id_key UNIQUE (id),
   constraint former_contacts_pkey PRIMARY KEY (school_id, id),
   constraint former_contacts_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id)
@@ -1268,7 +1269,7 @@ create table app.otps (
   constraint otps_id_key UNIQUE (id),
   constraint otps_pkey PRIMARY KEY (purpose, mobile, place),
   constraint otps_language_check CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text, 'te'::text]))),
-  constraint otps_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'registration'::text, 'link'::text, 'number-from'::text, 'number-to'::text])))
+  constraint otps_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'registration'::text, 'link'::text, 'number-from'::text, 'number-to'::text, 'hand-over'::text])))
 );
 alter table app.otps enable row level security;
 create policy sweep on app.otps as permissive for all to casa_worker using ((asked_at < app.sweep_before()));
@@ -2509,6 +2510,9 @@ grant execute on app.give_turns_back to casa_app;
 -- function app.guardians_of_child(p_student uuid) returns TABLE(school_id uuid, id uuid, name text, relation text, email text, is_own boolean) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.guardians_of_child to casa_app;
 
+-- function app.hand_over(p_school uuid, p_member uuid, p_leaves boolean, p_otp uuid, p_code bytea, p_former uuid, p_notices uuid[], p_now timestamp with time zone) returns text language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.hand_over to casa_app;
+
 -- function app.has_factor(p_user uuid) returns boolean language sql stable set search_path=pg_catalog, app, pg_temp
 
 -- function app.has_fees(p_school uuid) returns boolean language sql stable security definer set search_path=pg_catalog, app, pg_temp
@@ -2965,3 +2969,6 @@ grant execute on app.work_children to public;
 
 -- function app.works_in(p_class uuid, p_roles text[], p_area uuid DEFAULT NULL::uuid) returns boolean language sql stable set search_path=pg_catalog, app, pg_temp
 grant execute on app.works_in to public;
+
+-- function app.writes_area(p_area text) returns boolean language sql stable
+grant execute on app.writes_area to public;
