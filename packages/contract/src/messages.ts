@@ -285,7 +285,7 @@ export const messages = {
   guardian: {
     nameRequired: 'Please type the guardian’s name.',
     relationRequired: 'Please choose what the guardian is to the child.',
-    asked: 'The school’s office has been asked. Nothing changes until it accepts.',
+    asked: 'The office has been asked.',
   },
   note: {
     required: 'notes is required',

@@ -205,5 +205,6 @@ test('the database itself refuses requests about another family’s child, in an
   ])
   const named = (user: { token: string }) =>
     run(user, `select from app.guardians_of_child('${here.child._id}')`)
-  expect([await named(here.mother), await named(there.mother)]).toEqual([2, 0])
+  const neighbour = await app.make.parent(await app.make.student(here.schoolClass))
+  expect([await named(here.mother), await named(neighbour), await named(there.mother)]).toEqual([2, 0, 0])
 })
