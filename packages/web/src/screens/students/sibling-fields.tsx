@@ -117,7 +117,9 @@ function TakenGuardian({ guardian: { name, blockedAt }, index, child }: TakenPro
   return (
     <Box role="group" aria-label={name} sx={taken}>
       <Box sx={{ gridColumn: '1 / -1' }}>
-        <Typography variant="h3">{name}</Typography>
+        <Typography variant="h3" component="p">
+          {name}
+        </Typography>
         {blockedAt && <Typography color="error">{t('siblings.blockedHint', { child })}</Typography>}
         <CheckboxField name={of('takes')} label={t('siblings.takes')} />
       </Box>
