@@ -66,7 +66,7 @@ export const linkedAccounts = {
     tx: 'none',
     body: accountLinkForm,
     response: written(rowReference),
-    message: messages.linkedAccount.linked,
+    message: messages.added,
     refuses: [403, 409],
   }),
   change: route({
@@ -96,7 +96,7 @@ export const linkedAccounts = {
     tx: 'write',
     params: idParams,
     response: deleted,
-    message: messages.linkedAccount.unlinked,
+    message: messages.deleted,
     refuses: [404],
   }),
 }

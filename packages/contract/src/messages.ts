@@ -158,10 +158,6 @@ export const messages = {
     resetTakenBack: 'The authenticator app stays.',
     totpRemoved: 'Your authenticator app is off.',
   },
-  linkedAccount: {
-    linked: 'The accounts are linked.',
-    unlinked: 'The accounts are no longer linked.',
-  },
   otp: {
     sent: 'If we know this number, a code is on its way.',
     sentToConfirm: 'A code is on its way.',

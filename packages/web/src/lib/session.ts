@@ -113,22 +113,17 @@ export function dropInputOfOthers(user: SignedInUser | undefined): void {
   if (input?.user !== user?._id) tabStorage.removeItem(inputStorageKey)
 }
 
-/** Removes everything that this tab remembers for its user. */
-export function forgetTab(): void {
+/**
+ * Removes the session and everything remembered for it from this browser. After a visit, the administrator's own session is
+ * back.
+ */
+export function endSession(): void {
   tabStorage.removeItem(originKey)
   tabStorage.removeItem(filterKey)
   tabStorage.removeItem(spanKey)
   tabStorage.removeItem(paymentsKey)
   tabStorage.removeItem(placesKey)
   tabStorage.removeItem(inputStorageKey)
-}
-
-/**
- * Removes the session and everything remembered for it from this browser. After a visit, the administrator's own session is
- * back.
- */
-export function endSession(): void {
-  forgetTab()
   deviceStorage.removeItem(tokenKey)
   deviceStorage.removeItem(userKey)
   const own = parsed<{ token: string; user: SignedInUser }>(deviceStorage.getItem(ownKey))

@@ -31,7 +31,7 @@ describe('a teacher who is also a mother', () => {
     expect((await app.as(teacher).call(calls.list)).body).toEqual([])
     expect(await link(teacher, mother, 'PARENT')).toMatchObject({
       status: 200,
-      body: { message: messages.linkedAccount.linked, data: { _id: teacher._id } },
+      body: { message: messages.added, data: { _id: teacher._id } },
     })
     const [other] = (await app.as(teacher).call(calls.list)).body
     expect(other).toEqual({ _id: mother._id, name: other!.name, role: 'PARENT', schooleName: 'Hilltop' })

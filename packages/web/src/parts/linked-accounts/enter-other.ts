@@ -1,6 +1,6 @@
 import type { LoginAnswer } from '@casa/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
-import { forgetTab, keepSession, signedInUser } from '../../lib/session.ts'
+import { endSession, keepSession, signedInUser } from '../../lib/session.ts'
 import { rememberSignOut } from '../../lib/sign-outs.ts'
 import { showSignedOut } from '../../lib/signed-out.ts'
 
@@ -15,7 +15,7 @@ export function useEnterOther(): (answer: LoginAnswer) => void {
     const user = signedInUser()
     void queries.cancelQueries()
     if (user) rememberSignOut(user.signOutToken)
-    forgetTab()
+    endSession()
     keepSession(token, other)
     // Nothing of the former account stays on the screen while the next page loads.
     showSignedOut({ next, waits: false, switches: true })

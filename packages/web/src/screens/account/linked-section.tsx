@@ -12,7 +12,6 @@ import { useCall, useWrite } from '../../api/hooks.ts'
 import { Form } from '../../form/form.tsx'
 import { RadioField } from '../../form/select-field.tsx'
 import { PasswordField, TextField } from '../../form/text-field.tsx'
-import { useMessages } from '../../lib/messages.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAccountText } from '../../parts/linked-accounts/account-text.ts'
 import { asksForCode, useSwitchAccount } from '../../parts/linked-accounts/switch-account.tsx'
@@ -55,7 +54,6 @@ export function LinkedSection() {
 
 function Row({ account, onSwitch }: { account: LinkedAccount; onSwitch: () => void }) {
   const t = useTexts('account')
-  const message = useMessages()
   const confirm = useConfirm()
   const toasts = useToasts()
   const unlink = useWrite(api.linkedAccounts.unlink)
@@ -69,7 +67,8 @@ function Row({ account, onSwitch }: { account: LinkedAccount; onSwitch: () => vo
     })
     if (!agreed) return
     try {
-      toasts.success(message((await unlink.mutateAsync({ params: { id: account._id } })).message))
+      await unlink.mutateAsync({ params: { id: account._id } })
+      toasts.success(t('others.unlinked'))
     } catch (failure) {
       toasts.failure(failure)
     }
@@ -114,7 +113,8 @@ function LinkDialog({ onClose }: { onClose: () => void }) {
         values={noAccount}
         save={async body => {
           try {
-            return await link.mutateAsync({ body })
+            await link.mutateAsync({ body })
+            return { message: t('others.linked') }
           } catch (failure) {
             // At once, so that the error appears at the field.
             if (asksForCode(failure)) flushSync(() => setAsks(true))
