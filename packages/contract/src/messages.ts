@@ -154,7 +154,7 @@ export const messages = {
     sessionsEnded: 'All other devices have been signed out.',
     codeRequired: 'Please type the code.',
     factorsKept: 'Your authenticator app stays.',
-    resetAsked: 'The authenticator app will be removed in 24 hours. The person has been notified.',
+    resetAsked: 'The authenticator app will be removed in 24 hours.',
     resetTakenBack: 'The authenticator app stays.',
     totpRemoved: 'Your authenticator app is off.',
   },
