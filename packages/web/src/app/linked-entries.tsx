@@ -17,7 +17,7 @@ export function LinkedEntries({ accounts, onChoose }: Props) {
       {accounts.map(account => (
         <MenuItem
           key={account._id}
-          aria-label={t('others.switchOf', { account: text(account) })}
+          aria-label={t('others.switchOf', { account: `${text(account)} ${account.name}` })}
           onClick={() => onChoose(account)}
           sx={{ whiteSpace: 'normal' }}
         >

@@ -39,7 +39,9 @@ test('lists the user’s other accounts first', async () => {
   const mother = { _id: 'mother', name: 'Asha Menon', role: 'PARENT' as const, schooleName: 'Hilltop' }
   await show(<Menu />, { stubs: [answers(api.linkedAccounts.list, [mother])] })
   await page.getByRole('button', { name: /Your profile/ }).click()
-  await expect.element(page.getByRole('menuitem').first()).toHaveAccessibleName(/^Switch to Parent.*Hilltop$/)
+  await expect
+    .element(page.getByRole('menuitem').first())
+    .toHaveAccessibleName(/^Switch to Parent.*Hilltop Asha Menon$/)
 })
 
 test('opens without the other accounts if the server does not answer in time', async () => {
