@@ -1,9 +1,10 @@
 import { api } from '@casa/contract'
 import { earlyMoment } from '../lib/early-answers.ts'
+import { keepMainClass } from '../lib/keep-session.ts'
 import { setOwnClasses } from '../lib/own-classes.ts'
 import { keepReach, keepRights } from '../lib/rights.ts'
 import { setSchoolClock, watchDay } from '../lib/school-day.ts'
-import { currentUser, keepInputs, keepMainClass, sessionToken, signedInUser } from '../lib/session.ts'
+import { currentUser, keepInputs, sessionToken, signedInUser } from '../lib/session.ts'
 import { call } from './client.ts'
 
 /** How long the first screen waits for the school's date. A later response is applied when it arrives. */

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { beginVisit, keepMainClass } from './keep-session.ts'
 import {
-  beginVisit,
   currentUser,
   endSession,
   isVisitOver,
-  keepMainClass,
   keepSession,
   rememberedOrigin,
   rememberOrigin,

@@ -41,7 +41,7 @@ const userKey = 'casa_user'
 const originKey = 'casa_origin'
 const endedKey = 'casa_ended'
 /** The administrator's own session while they visit a school. */
-const ownKey = 'casa_own_session'
+export const ownKey = 'casa_own_session'
 /** The keys under which this tab keeps what its user has chosen and paid (`tab-memory.ts`). */
 export const filterKey = 'casa_filter'
 export const spanKey = 'casa_span'
@@ -83,28 +83,9 @@ export function keepSession(
   if (!user.visit) deviceStorage.removeItem(ownKey)
 }
 
-/** Stores the session in which an administrator reads a school; it ends with the return to their own. */
-export function beginVisit(
-  token: string,
-  visitor: Omit<SignedInUser, 'schooleId'> & { schooleId: string | null },
-): void {
-  const own = JSON.stringify({ token: sessionToken(), user: currentUser() })
-  endSession()
-  deviceStorage.setItem(ownKey, own)
-  keepSession(token, visitor)
-}
-
 /** Whether this page was opened in a visit that has ended, perhaps in another tab. */
 export function isVisitOver(): boolean {
   return latestUser?.visit !== undefined && signedInUser()?.visit === undefined
-}
-
-/** Stores a teacher's main class as the server knows it. Returns whether it has changed since the sign-in. */
-export function keepMainClass(classId: string | null | undefined): boolean {
-  const [token, user] = [sessionToken(), signedInUser()]
-  if (!token || !user || classId === undefined || user.classId === classId) return false
-  keepSession(token, { ...user, classId })
-  return true
 }
 
 /** Discards what a form of this tab has kept, unless it belongs to this user; without a user, always. */
