@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useTexts } from '../lib/texts.ts'
 import { useAccountText } from '../parts/linked-accounts/account-text.ts'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 type Props = { accounts: readonly LinkedAccount[]; onChoose: (account: LinkedAccount) => void }
 
@@ -15,12 +16,8 @@ export function LinkedEntries({ accounts, onChoose }: Props) {
   return (
     <>
       {accounts.map(account => (
-        <MenuItem
-          key={account._id}
-          aria-label={t('others.switchOf', { account: `${text(account)} ${account.name}` })}
-          onClick={() => onChoose(account)}
-          sx={{ whiteSpace: 'normal' }}
-        >
+        <MenuItem key={account._id} onClick={() => onChoose(account)} sx={{ whiteSpace: 'normal' }}>
+          <VisuallyHidden>{`${t('others.switchTo')} `}</VisuallyHidden>
           <ListItemIcon>
             <PersonAvatar name={account.name} size={24} />
           </ListItemIcon>

@@ -39,9 +39,7 @@ test('lists the user’s other accounts first', async () => {
   const mother = { _id: 'mother', name: 'Asha Menon', role: 'PARENT' as const, schooleName: 'Hilltop' }
   await show(<Menu />, { stubs: [answers(api.linkedAccounts.list, [mother])] })
   await page.getByRole('button', { name: /Your profile/ }).click()
-  await expect
-    .element(page.getByRole('menuitem').first())
-    .toHaveAccessibleName(/^Switch to Parent.*Hilltop Asha Menon$/)
+  await expect.element(page.getByRole('menuitem').first()).toHaveAccessibleName(/^Switch\s*Parent.*Hilltop/)
 })
 
 test('opens without the other accounts if the server does not answer in time', async () => {
@@ -49,7 +47,7 @@ test('opens without the other accounts if the server does not answer in time', a
   await show(<Menu />, { stubs: [answers(api.linkedAccounts.list, () => never)] })
   await page.getByRole('button', { name: /Your profile/ }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
-  await expect.element(page.getByRole('menuitem', { name: /^Switch to/ })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('menuitem', { name: /^Switch/ })).not.toBeInTheDocument()
 })
 
 test('an administrator has no other accounts, so nothing is asked', async () => {
