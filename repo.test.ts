@@ -118,7 +118,7 @@ describe('server', () => {
   })
 
   test('SQL runs with the scope of the signed-in user; functions that run before sign-in or for a job are listed here', () => {
-    const beforeSignIn = /\/users\/(?:sign-in|otp|place|factor)-queries\.ts/
+    const beforeSignIn = /\/users\/(?:sign-in|otp|place|factor|passkey)-queries\.ts/
     const forAJob = [
       ...['removeOldOpenings', 'makeFirstAdministrator', 'administrators', 'makeResetLink'],
       ...['hasFormerDefault', 'accountOfLink', 'openAdministrator'],

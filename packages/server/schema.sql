@@ -1327,6 +1327,40 @@ alter table app.parent_accounts enable row level security;
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.parent_accounts FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 CREATE TRIGGER show_account AFTER UPDATE ON app.parent_accounts FOR EACH ROW EXECUTE FUNCTION app.show_account();
 
+create table app.passkey_challenges (
+  token_hash bytea not null,
+  purpose text not null,
+  challenge bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (token_hash, purpose),
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['add'::text, 'sign-in'::text, 'factor'::text])))
+);
+CREATE INDEX passkey_challenges_expires_at ON app.passkey_challenges USING btree (expires_at);
+alter table app.passkey_challenges enable row level security;
+create policy sweep on app.passkey_challenges as permissive for all to casa_worker using ((expires_at < now()));
+grant delete, select on app.passkey_challenges to casa_worker;
+
+create table app.passkeys (
+  user_id uuid not null,
+  id uuid not null,
+  name text not null,
+  credential bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  added_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_credential_key UNIQUE (credential),
+  constraint passkeys_pkey PRIMARY KEY (user_id, id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
+  constraint passkeys_credential_check CHECK ((length(credential) <= 1023)),
+  constraint passkeys_name_check CHECK ((length(name) <= 60))
+);
+alter table app.passkeys enable row level security;
+create policy own on app.passkeys as permissive for select to casa_app using ((user_id = app.current_user_id()));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.passkeys FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+grant select (user_id, id, name, added_at, last_used_at) on app.passkeys to casa_app;
+
 create table app.progress (
   school_id uuid not null,
   student_id uuid not null,
@@ -2261,6 +2295,9 @@ grant execute on app.accounts_with_number to casa_app;
 
 -- function app.add_count(p_counts jsonb, p_kind text, p_more bigint) returns jsonb language sql immutable
 
+-- function app.add_passkey(p_token_hash bytea, p_id uuid, p_name text, p_credential bytea, p_public_key bytea, p_counter bigint, p_transports text[], p_codes bytea[], p_most integer, p_now timestamp with time zone, p_request_id text) returns text language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.add_passkey to casa_app;
+
 -- function app.add_to_counts(p_school uuid, p_classes uuid[], p_items uuid[], p_keys text[], p_differences integer[]) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.add_to_counts to public;
 
@@ -2286,6 +2323,9 @@ grant execute on app.answer_factor to casa_app;
 
 -- function app.answer_link(p_student uuid, p_accept boolean, p_otp uuid, p_code bytea, p_slip bytea, p_notice uuid, p_now timestamp with time zone) returns text language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.answer_link to casa_app;
+
+-- function app.answer_passkey(p_token_hash bytea, p_passkey uuid, p_counter bigint, p_tokens bytea[], p_lifetime interval, p_now timestamp with time zone, p_request_id text) returns TABLE(user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean, rights jsonb) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.answer_passkey to casa_app;
 
 -- function app.are_demo_schools(p_schools uuid[]) returns boolean language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.are_demo_schools to casa_app;
@@ -2316,6 +2356,12 @@ grant execute on app.asked_places_of to casa_app;
 grant execute on app.audit_of_child to casa_app;
 
 -- function app.audit_school(p_user uuid) returns uuid language sql stable set search_path=pg_catalog, app, pg_temp
+
+-- function app.awaited_factors(p_token_hash bytea, p_now timestamp with time zone) returns text[] language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.awaited_factors to casa_app;
+
+-- function app.awaited_passkeys(p_token_hash bytea, p_now timestamp with time zone) returns TABLE(id uuid, credential bytea, public_key bytea, counter bigint, transports text[]) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.awaited_passkeys to casa_app;
 
 -- function app.backup_times() returns TABLE(backed_up_at timestamp with time zone, tested_at timestamp with time zone) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.backup_times to casa_worker;
@@ -2415,6 +2461,8 @@ grant execute on app.due_erasures to casa_worker;
 
 -- function app.end_account_links() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 
+-- function app.end_factor_reset(p_user uuid, p_request_id text) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+
 -- function app.end_own_sessions(p_token_hash bytea, p_id uuid DEFAULT NULL::uuid) returns integer language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.end_own_sessions to casa_app;
 
@@ -2479,6 +2527,8 @@ grant execute on app.finish_export to casa_worker;
 
 -- function app.folded(p_text text) returns text language plpgsql immutable strict
 grant execute on app.folded to public;
+
+-- function app.forget_codes_without_factor(p_user uuid) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.forget_empty_progress(p_item_school uuid, p_item uuid) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.forget_empty_progress to casa_app;
@@ -2605,6 +2655,9 @@ grant execute on app.keep_ledger_entries to public;
 -- function app.keep_papers() returns trigger language plpgsql volatile
 grant execute on app.keep_papers to public;
 
+-- function app.keep_passkey_challenge(p_token_hash bytea, p_purpose text, p_challenge bytea, p_lifetime interval, p_now timestamp with time zone) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.keep_passkey_challenge to casa_app;
+
 -- function app.keep_report_editors() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.keep_report_editors to public;
 
@@ -2709,7 +2762,7 @@ grant execute on app.open_session to casa_app;
 -- function app.own_account() returns TABLE(password_hash text, known text[]) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.own_account to casa_app;
 
--- function app.own_factors(p_token_hash bytea, p_now timestamp with time zone) returns TABLE(totp_since timestamp with time zone, recovery_codes_left integer, reset_due_at timestamp with time zone, sets_up boolean) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+-- function app.own_factors(p_token_hash bytea, p_now timestamp with time zone) returns TABLE(totp_since timestamp with time zone, passkeys integer, recovery_codes_left integer, reset_due_at timestamp with time zone, sets_up boolean) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.own_factors to casa_app;
 
 -- function app.own_linked_accounts() returns TABLE(id uuid, name text, role text, school_name text) language sql stable security definer set search_path=pg_catalog, app, pg_temp
@@ -2721,6 +2774,12 @@ grant execute on app.own_sessions to casa_app;
 -- function app.parents_only_of(p_school uuid, p_students uuid[]) returns uuid[] language sql stable set search_path=pg_catalog, app, pg_temp
 
 -- function app.pass_on_teacher_login() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.passkey_to_check(p_credential bytea) returns TABLE(user_id uuid, id uuid, role text, public_key bytea, counter bigint, loopback_only boolean, standing text) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.passkey_to_check to casa_app;
+
+-- function app.passkeys_to_leave_out(p_token_hash bytea, p_now timestamp with time zone) returns TABLE(credential bytea, transports text[]) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.passkeys_to_leave_out to casa_app;
 
 -- function app.platform() returns uuid language sql immutable
 grant execute on app.platform to public;
@@ -2798,6 +2857,9 @@ grant execute on app.remember_words_of_subject to public;
 -- function app.remove_export_file() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.remove_lost_factors(p_user uuid, p_now timestamp with time zone, p_request_id text) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+
+-- function app.remove_passkey(p_id uuid, p_now timestamp with time zone) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.remove_passkey to casa_app;
 
 -- function app.remove_subject(p_school uuid, p_subject uuid) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
 
@@ -2884,6 +2946,11 @@ grant execute on app.show_translations to public;
 
 -- function app.spend_factor(p_user uuid, p_step bigint, p_recovery bytea, p_now timestamp with time zone) returns boolean language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
+-- function app.standing_of(p_user uuid) returns text language sql stable set search_path=pg_catalog, app, pg_temp
+
+-- function app.start_passkey_session(p_user uuid, p_passkey uuid, p_counter bigint, p_id uuid, p_token_hash bytea, p_files_hash bytea, p_sign_out_hash bytea, p_lifetime interval, p_now timestamp with time zone, p_request_id text, p_device text, p_network text, p_place bytea) returns TABLE(user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean, rights jsonb) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.start_passkey_session to casa_app;
+
 -- function app.start_session(p_user uuid, p_password_hash text, p_first_password bytea, p_id uuid, p_token_hash bytea, p_files_hash bytea, p_sign_out_hash bytea, p_lifetime interval, p_now timestamp with time zone, p_request_id text, p_device text DEFAULT NULL::text, p_network text DEFAULT NULL::text, p_place bytea DEFAULT NULL::bytea, p_factor_lifetime interval DEFAULT '00:10:00'::interval) returns TABLE(user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean, rights jsonb, awaits text) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.start_session to casa_app;
 
@@ -2919,6 +2986,9 @@ grant execute on app.take_back_factor_reset to casa_app;
 -- function app.take_demo_school(p_token_hash bytea, p_now timestamp with time zone) returns integer language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.take_demo_school to casa_app;
 
+-- function app.take_passkey_challenge(p_token_hash bytea, p_purpose text, p_now timestamp with time zone) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.take_passkey_challenge to casa_app;
+
 -- function app.take_turns(p_keys bytea[], p_steps interval[], p_bursts integer[], p_now timestamp with time zone) returns interval language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.take_turns to casa_app;
 
@@ -2941,6 +3011,8 @@ grant execute on app.unlink_children to casa_app;
 
 -- function app.usage_of_school(p_school uuid) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.usage_of_school to casa_app;
+
+-- function app.use_passkey(p_user uuid, p_id uuid, p_counter bigint, p_now timestamp with time zone) returns boolean language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.waiting_links() returns TABLE(id uuid, school_id uuid, school_name text, student_name text, class_name text, known boolean) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.waiting_links to casa_app;

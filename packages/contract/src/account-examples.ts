@@ -12,7 +12,12 @@ export const accountExamples = {
     dueAt: instant,
   }),
   NewRecoveryCodes: example(newRecoveryCodes, { recoveryCodes: ['7KQ4-M2XA-9PTD-C6RW'], signedIn: null }),
-  OwnFactors: example(ownFactors, { totpSince: instant, recoveryCodesLeft: 9, resetDueAt: null }),
+  OwnFactors: example(ownFactors, {
+    totpSince: instant,
+    passkeys: 2,
+    recoveryCodesLeft: 9,
+    resetDueAt: null,
+  }),
   OwnSession: example(ownSession, {
     _id: exampleId('16'),
     device: 'Firefox, Windows',

@@ -26,6 +26,8 @@ export type OwnSession = z.output<typeof ownSession>
 export const ownFactors = entity('OwnFactors', {
   /** Since when an authenticator app is asked for at each sign-in; null if none is. */
   totpSince: z.string().nullable(),
+  /** How many passkeys there are. */
+  passkeys: z.number(),
   recoveryCodesLeft: z.number(),
   /** When the factors are removed because somebody said that the user lost them; null if nobody did. */
   resetDueAt: z.string().nullable(),
@@ -77,9 +79,9 @@ export const firstCodeForm = z.object({ code: sentCode })
 
 /** The form of a code at a sign-in: from an authenticator app, or a recovery code. */
 const factorForm = z.object({
-  code: typed(100, { text: messages.account.codeRequired, long: messages.otp.wrong }).min(
+  code: typed(100, { text: messages.invalid.missing, long: messages.otp.wrong }).min(
     1,
-    messages.account.codeRequired,
+    messages.invalid.missing,
   ),
 })
 
@@ -146,7 +148,7 @@ export const account = {
     tx: 'none',
     body: passwordOnlyForm,
     response: written(rowReference),
-    message: messages.account.totpRemoved,
+    message: messages.deleted,
     refuses: [404],
   }),
   renewRecoveryCodes: route({
@@ -210,7 +212,7 @@ export const account = {
     tx: 'write',
     params: idParams,
     response: deleted,
-    message: messages.account.resetTakenBack,
+    message: messages.account.factorsKept,
     refuses: [404],
   }),
   sessions: route({

@@ -33,6 +33,7 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   notices: "A user's notifications.",
   observations: 'What teachers observed in a child on a day.',
   overview: "A child's page: profile, days at school and latest work.",
+  passkeys: 'Passkeys, with which users sign in instead of a password, or after it.',
   privateCalendar: "The private address at which a calendar program reads a user's own calendar.",
   progress: "What the records currently show: each child's latest keys, counts, analysis and performance.",
   quick: 'Quick recording: what one line about a class may name, and groups of its children.',

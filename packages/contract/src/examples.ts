@@ -46,6 +46,7 @@ import { linkedAccountExample } from './linked-account-example.ts'
 import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
 import { type StudentDays, type StudentProfile, studentOverview, studentWeek } from './overview.ts'
+import { passkeyExamples } from './passkey-examples.ts'
 import { calendarAddress, schoolHoliday } from './private-calendar.ts'
 import { progressExamples } from './progress-examples.ts'
 import { type records, recordWithHistory, studentRecords } from './records.ts'
@@ -220,6 +221,7 @@ export const schemaExamples = {
   }),
   ...accountExamples,
   LinkedAccount: linkedAccountExample,
+  ...passkeyExamples,
   ...activityLogExamples,
   ParentAccount: student.userId,
   ...nextExamples,

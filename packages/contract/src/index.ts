@@ -26,6 +26,7 @@ import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { observations } from './observations.ts'
 import { overview } from './overview.ts'
+import { passkeys } from './passkeys.ts'
 import { privateCalendar } from './private-calendar.ts'
 import { progress } from './progress.ts'
 import { quick } from './quick.ts'
@@ -76,6 +77,7 @@ export const api = {
   notices,
   observations,
   overview,
+  passkeys,
   privateCalendar,
   progress,
   quick,

@@ -152,11 +152,8 @@ export const messages = {
   account: {
     sessionEnded: 'That device has been signed out.',
     sessionsEnded: 'All other devices have been signed out.',
-    codeRequired: 'Please type the code.',
-    factorsKept: 'Your authenticator app stays.',
-    resetAsked: 'The authenticator app will be removed in 24 hours.',
-    resetTakenBack: 'The authenticator app stays.',
-    totpRemoved: 'Your authenticator app is off.',
+    factorsKept: 'Nothing will be removed.',
+    resetAsked: 'Passkeys and app will be removed in 24 hours.',
   },
   otp: {
     sent: 'If we know this number, a code is on its way.',

@@ -23,8 +23,11 @@ export const noticeTexts = {
   passwordChanged: 'The password of your account was changed.',
   factorAdded: 'An authenticator app was set up for your account.',
   factorRemoved: 'Your account no longer asks for an authenticator app.',
+  factorsRemoved: 'Your lost passkeys and authenticator app were removed. Your password alone signs you in.',
+  passkeyAdded: 'A passkey was added to your account.',
+  passkeyRemoved: 'A passkey was removed from your account.',
   factorReset:
-    '{{author}} says that you lost your authenticator app. It will be removed in 24 hours, unless you keep it.',
+    '{{author}} says that you lost your passkey or authenticator app. It will be removed in 24 hours, unless you keep it.',
   supportAllowed: '{{author}} has let support read {{school}} for {{hours}} hours.',
   supportEnded: '{{author}} has ended support’s access to {{school}}.',
   accountLinked:

@@ -3,6 +3,7 @@ import { classRefusals } from './class-refusals.ts'
 import { guardianRefusals } from './guardian-refusals.ts'
 import { linkedAccountRefusals } from './link-refusals.ts'
 import { officeRefusals } from './office-refusals.ts'
+import { passkeyRefusals } from './passkey-refusals.ts'
 import { supportRefusals } from './support-refusals.ts'
 
 /**
@@ -145,6 +146,7 @@ export const refusals = {
   },
   account: accountRefusals,
   linkedAccount: linkedAccountRefusals,
+  passkeys: passkeyRefusals,
   number: {
     same: 'You already sign in with this number.',
     taken:

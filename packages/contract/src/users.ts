@@ -65,6 +65,8 @@ export const loginAnswer = entity('SignedIn', {
    * only works for setting up a second factor. The fields about the user are then empty.
    */
   secondFactor: z.enum(['factor', 'setup']).optional(),
+  /** With secondFactor `factor`: what the user has set up; a recovery code is accepted in any case. */
+  factors: z.array(z.enum(['totp', 'passkey'])).optional(),
 })
 export type LoginAnswer = z.output<typeof loginAnswer>
 
@@ -188,7 +190,9 @@ export const users = {
       password: newPassword(messages.password.required),
       language: loginForm.shape.language,
     }),
-    response: written(z.object({ _id: z.string(), secondFactor: loginAnswer.shape.secondFactor })),
+    response: written(
+      z.object({ _id: z.string(), ...loginAnswer.pick({ secondFactor: true, factors: true }).shape }),
+    ),
     message: messages.password.updated,
   }),
   changePassword: route({

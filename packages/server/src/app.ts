@@ -63,6 +63,7 @@ import { account } from './domains/users/account-handlers.ts'
 import { users } from './domains/users/handlers.ts'
 import { userJobs } from './domains/users/jobs.ts'
 import { linkedAccounts } from './domains/users/linked-account-handlers.ts'
+import { passkeys } from './domains/users/passkey-handlers.ts'
 import { platformJobs } from './platform/clean-up.ts'
 import { notFound, Problem } from './platform/errors.ts'
 import { mount } from './platform/http/adapter.ts'
@@ -110,6 +111,7 @@ export const implemented = [
   ...notices,
   ...observations,
   ...overview,
+  ...passkeys,
   ...privateCalendar,
   ...progress,
   ...quick,

@@ -127,7 +127,7 @@ const activities = {
     yearChanged: ['POST /feemaster/add', 'PUT /feemaster/{id}', 'DELETE /feemaster/{id}'],
   },
   settings: {
-    signedIn: ['POST /user/login', 'POST /user/login/factor'],
+    signedIn: ['POST /user/login', 'POST /user/login/factor', 'POST /user/login/passkey'],
     signInBegun: ['sign-in begun'],
     signInRefused: ['sign-in refused'],
     signedOut: ['POST /user/logout', 'POST /user/sign-out'],
@@ -141,7 +141,11 @@ const activities = {
       'POST /administrator',
     ],
     factorAdded: ['second factor added'],
-    factorRemoved: ['POST /user/factors/totp/remove', 'second factor removed'],
+    factorRemoved: [
+      'POST /user/factors/totp/remove',
+      'POST /user/passkeys/{id}/remove',
+      'second factor removed',
+    ],
     factorRemovalAsked: ['POST /user/factor-resets', 'removal of second factors asked'],
     factorRemovalRefused: [
       'POST /user/factors/keep',

@@ -20,6 +20,7 @@ export const platformJobs: DomainJobs = {
       const now = clock()
       await transaction(async tx => {
         await tx.run`delete from app.sessions where expires_at < ${now}`
+        await tx.run`delete from app.passkey_challenges where expires_at < ${now}`
         await sweepBefore(tx, now, calendarAddressLifetime)
         await tx.run`delete from app.calendar_addresses where coalesce(read_at, made_at) < app.sweep_before()`
         await tx.run`delete from app.idempotency_keys where kept_until < ${now}`

@@ -18,6 +18,10 @@ const schoolsSeen = {
   to: { SUPERADMIN: ['own', 'otherClass', 'otherSchool'], SCHOOLE: ['own', 'otherClass'] },
 } satisfies AccessRow['shows']
 
+const named = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
+const created = { ...named, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
+const used = { ...named, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }
+
 const once = { own: 200, otherClass: 401, otherSchool: 401 }
 
 /** A network address per target, so that attempts are not counted together. */
@@ -115,6 +119,24 @@ export const accountRows: AccessRow[] = [
     SUPERADMIN: all(404),
     SCHOOLE: all(404),
   }),
+  row(api.passkeys.list, () => ({}), everybody(200)),
+  row(api.passkeys.begin, wrongPassword, everybody(422)),
+  // None of them began.
+  row(api.passkeys.add, () => ({ body: { name: 'Phone', passkey: created } }), everybody(422)),
+  row(
+    api.passkeys.remove,
+    target => ({ params: { id: target.student }, body: { password: 'a wrong one' } }),
+    everybody(422),
+  ),
+  // None of these sign-ins waits for a factor.
+  row(api.passkeys.beginFactor, () => ({}), everybody(403)),
+  row(api.passkeys.answerFactor, () => ({ body: { passkey: used } }), everybody(403)),
+  open(api.passkeys.beginSignIn, target => ({ address: addressFor(target) }), 200),
+  open(
+    api.passkeys.signIn,
+    target => ({ body: { attempt: 'made-up', passkey: used }, address: addressFor(target) }),
+    401,
+  ),
   row(api.account.sessions, () => ({}), everybody(200)),
   // The id of a child, and not of a session.
   row(api.account.endSession, target => ({ params: { id: target.student } }), everybody(404)),

@@ -15,7 +15,7 @@ const migrations = new URL('../../migrations/', import.meta.url)
 const withOwnersRights = new Map([
   [
     'nobody is signed in yet',
-    'administrator_of_link answer_factor are_demo_schools ask_otp asked_places_of code_places_of complete_first_sign_in complete_set_up count_refused_sign_in end_session find_accounts full_schools give_try_back give_turns_back in_maintenance known_places_of login_meant note_lock open_administrator open_calendar_address open_session refuse_step register_school remember_places reset_passwords return_to_demo_school secret_to_check start_session switch_account take_demo_school take_turns touch_session try_otp',
+    'administrator_of_link answer_factor answer_passkey are_demo_schools ask_otp asked_places_of awaited_factors awaited_passkeys code_places_of complete_first_sign_in complete_set_up count_refused_sign_in end_session find_accounts full_schools give_try_back give_turns_back in_maintenance keep_passkey_challenge known_places_of login_meant note_lock open_administrator open_calendar_address open_session passkey_to_check refuse_step register_school remember_places reset_passwords return_to_demo_school secret_to_check start_passkey_session start_session switch_account take_demo_school take_passkey_challenge take_turns touch_session try_otp',
   ],
   [
     'it serves jobs',
@@ -27,7 +27,7 @@ const withOwnersRights = new Map([
   ],
   [
     'it reaches passwords, sessions and accounts that no request may read',
-    'answer_link ask_factor_again ask_factor_reset asked_factor_resets begin_totp change_administrator_number change_own_number change_own_password close_left_account confirm_totp end_access end_account_links end_own_sessions factor_of_other hand_over keep_factors keep_language keep_teacher_login language_of_parent link_account link_guardians locked_until make_calendar_address make_slip own_account own_factors own_linked_accounts own_sessions pass_on_teacher_login relink_children remove_totp renew_recovery_codes renumber_parent role_of_linked set_language_of_parents set_support start_visit take_back_factor_reset unlink_account unlink_children',
+    'add_passkey answer_link ask_factor_again ask_factor_reset asked_factor_resets begin_totp change_administrator_number change_own_number change_own_password close_left_account confirm_totp end_access end_account_links end_own_sessions factor_of_other hand_over keep_factors keep_language keep_teacher_login language_of_parent link_account link_guardians locked_until make_calendar_address make_slip own_account own_factors own_linked_accounts own_sessions pass_on_teacher_login passkeys_to_leave_out relink_children remove_passkey remove_totp renew_recovery_codes renumber_parent role_of_linked set_language_of_parents set_support start_visit take_back_factor_reset unlink_account unlink_children',
   ],
   [
     "the administrator cannot reach schools' rows",

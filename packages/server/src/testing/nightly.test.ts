@@ -43,6 +43,10 @@ const rows: Record<string, { lasts: string; row: (age: string, school: string, u
     lasts: '1 hour',
     row: age => `(id, otp, accounts, made_at) values (${id}, ${id}, '{}', now() - interval '${age}')`,
   },
+  passkey_challenges: {
+    lasts: '180 seconds',
+    row: age => `values (sha256('${age}'), 'add', '', now() + interval '180 seconds' - interval '${age}')`,
+  },
   known_places: {
     lasts: '180 days',
     row: (age, _, user) => `values ('${user}', sha256('${age}'), 'device', now() - interval '${age}')`,
@@ -129,9 +133,9 @@ test('the privacy policy lists how long the nightly jobs keep each kind of data,
   }
   for (const [kind, name] of Object.entries(listed))
     if (name) expect([kind, intervalOf(kind as Retained)]).toEqual([kind, rows[name]!.lasts])
-  // Its own paragraph says how long sessions last; counted attempts name nobody; codes are in two tables.
+  // Its own paragraph says how long sessions last; counted attempts and random bytes name nobody; codes are in two tables.
   const unlisted = Object.keys(rows).filter(name => !Object.values(listed).includes(name))
-  expect(unlisted).toEqual(['sessions', 'turns', 'otp_codes'])
+  expect(unlisted).toEqual(['sessions', 'turns', 'otp_codes', 'passkey_challenges'])
 })
 
 test('no two jobs have the same name', () => {

@@ -113,6 +113,8 @@ const others: Record<string, string> = {
   'notices sweep': 'PERMISSIVE {casa_worker} ALL (created_at < app.sweep_before())',
   'otp_codes sweep': 'PERMISSIVE {casa_worker} ALL (made_at < app.sweep_before())',
   'otps sweep': 'PERMISSIVE {casa_worker} ALL (asked_at < app.sweep_before())',
+  'passkey_challenges sweep': 'PERMISSIVE {casa_worker} ALL (expires_at < now())',
+  'passkeys own': 'PERMISSIVE {casa_app} SELECT (user_id = app.current_user_id())',
   'papers school_read': `PERMISSIVE {casa_app} SELECT ( ${readable} AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (${children}::uuid[]))) AND (((kind = 'receipt'::text) AND (NOT ( SELECT app.is_teacher() AS is_teacher)) AND ((NOT ( SELECT app.is_parent() AS is_parent)) OR (student_id = ANY (${payers}::uuid[])))) OR ((kind = 'report'::text) AND ((NOT ( SELECT app.is_parent() AS is_parent)) OR (EXISTS ( SELECT FROM app.conference_reports r WHERE ((r.school_id = papers.school_id) AND (r.id = papers.id))))))))`,
   'secret_keys known': 'PERMISSIVE {casa_app} SELECT true',
   'backups administrator_read': 'PERMISSIVE {casa_app} SELECT app.is_administrator()',

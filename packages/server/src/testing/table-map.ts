@@ -71,6 +71,10 @@ export const tableMap = {
   otps: { central: 'belongs to a mobile number; reached through definer functions alone' },
   papers: 'distributed',
   parent_accounts: { central: 'belongs to a user; reached through definer functions alone' },
+  passkey_challenges: {
+    central: 'belongs to a session or an attempt to sign in; reached through definer functions alone',
+  },
+  passkeys: { central: 'belongs to a user; its policy compares the user' },
   progress: 'distributed',
   progress_counts: 'distributed',
   records: 'distributed',

@@ -39,6 +39,7 @@ begin
   perform app.end_sessions_of(account);
   -- The operator who creates a link can reach the database anyway, and it is how an administrator who lost the factor gets in.
   delete from app.totp_secrets where user_id = account;
+  delete from app.passkeys where user_id = account;
   delete from app.recovery_codes where user_id = account;
   delete from app.factor_resets where user_id = account;
   insert into app.audit_log (school_id, user_id, role, call, entity_id, fields, request_id)

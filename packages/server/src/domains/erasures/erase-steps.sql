@@ -78,6 +78,7 @@ begin
   delete from app.known_places where user_id = any(p_accounts);
   delete from app.parent_accounts where user_id = any(p_accounts);
   delete from app.totp_secrets where user_id = any(p_accounts);
+  delete from app.passkeys where user_id = any(p_accounts);
   delete from app.recovery_codes where user_id = any(p_accounts);
   delete from app.factor_resets where user_id = any(p_accounts);
   perform app.end_account_link(account) from unnest(p_accounts) account;

@@ -59,7 +59,11 @@ export async function answerFactor(context: Context<typeof calls.answerFactor>) 
   return enter(context, signedIn)
 }
 
-function enter(context: Pick<Context<typeof calls.answerFactor>, 'caller' | 'services'>, signedIn: SignedIn) {
+/** Sets the cookie for files, and returns the response of a completed sign-in. */
+export function enter(
+  context: Pick<Context<typeof calls.answerFactor>, 'caller' | 'services'>,
+  signedIn: SignedIn,
+) {
   setFilesCookie(context.caller, context.services, signedIn.filesToken)
   return signedIn.answer
 }

@@ -26,11 +26,12 @@ export async function ownFactors(
 ): Promise<(OwnFactors & { setsUp: boolean }) | undefined> {
   return tx.maybeRow({
     totpSince: nullable(instant),
+    passkeys: integer,
     recoveryCodesLeft: integer,
     resetDueAt: nullable(instant),
     setsUp: boolean,
   })`
-    select to_json(totp_since) as "totpSince", recovery_codes_left as "recoveryCodesLeft",
+    select to_json(totp_since) as "totpSince", passkeys, recovery_codes_left as "recoveryCodesLeft",
            to_json(reset_due_at) as "resetDueAt", sets_up as "setsUp"
       from app.own_factors(${tokenHash(token)}, ${now})`
 }

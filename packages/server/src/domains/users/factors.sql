@@ -28,7 +28,8 @@ grant execute on function app.addresses_of to casa_worker;
 create function app.has_factor(p_user uuid)
 returns boolean language sql stable set search_path = pg_catalog, app, pg_temp
 begin atomic
-  select exists (select from app.totp_secrets t where t.user_id = p_user and t.confirmed_at is not null);
+  select exists (select from app.totp_secrets t where t.user_id = p_user and t.confirmed_at is not null)
+      or exists (select from app.passkeys p where p.user_id = p_user);
 end;
 revoke execute on function app.has_factor from public;
 
@@ -44,10 +45,11 @@ revoke execute on function app.account_to_set_up from public;
 -- The second factors of the account of a token. No row if the token does not allow setting them up.
 -- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
 create function app.own_factors(p_token_hash bytea, p_now timestamptz)
-returns table (totp_since timestamptz, recovery_codes_left integer, reset_due_at timestamptz, sets_up boolean)
+returns table (totp_since timestamptz, passkeys integer, recovery_codes_left integer, reset_due_at timestamptz, sets_up boolean)
 language sql stable security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
   select (select t.confirmed_at from app.totp_secrets t where t.user_id = account),
+         (select count(*)::integer from app.passkeys p where p.user_id = account),
          (select count(*)::integer from app.recovery_codes c where c.user_id = account and c.used_at is null),
          (select r.due_at from app.factor_resets r where r.user_id = account),
          exists (select from app.sessions s where s.token_hash = p_token_hash and s.awaits = 'setup')
@@ -146,6 +148,27 @@ end $$;
 revoke execute on function app.renew_recovery_codes from public;
 grant execute on function app.renew_recovery_codes to casa_app;
 
+-- An account without a factor needs neither recovery codes nor to have its factors removed.
+create function app.forget_codes_without_factor(p_user uuid)
+returns void language sql set search_path = pg_catalog, app, pg_temp
+begin atomic
+  delete from app.recovery_codes where user_id = p_user and not app.has_factor(p_user);
+  delete from app.factor_resets where user_id = p_user and not app.has_factor(p_user);
+end;
+revoke execute on function app.forget_codes_without_factor from public;
+
+-- What completes a sign-in that waits for a second factor, beside a recovery code.
+-- Owner's rights: nobody is signed in yet.
+create function app.awaited_factors(p_token_hash bytea, p_now timestamptz)
+returns text[] language sql stable security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select array(select 'totp' from app.totp_secrets t where t.user_id = s.user_id and t.confirmed_at is not null
+               union all select 'passkey' where exists (select from app.passkeys p where p.user_id = s.user_id))
+    from app.sessions s where s.token_hash = p_token_hash and s.awaits = 'factor' and s.expires_at > p_now;
+end;
+revoke execute on function app.awaited_factors from public;
+grant execute on function app.awaited_factors to casa_app;
+
 -- Removes the signed-in user's authenticator app, and with the last factor the recovery codes. False if there is none.
 -- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
 create function app.remove_totp(p_now timestamptz)
@@ -157,8 +180,7 @@ begin
   if not found then
     return false;
   end if;
-  delete from app.recovery_codes where user_id = me and not app.has_factor(me);
-  delete from app.factor_resets where user_id = me and not app.has_factor(me);
+  perform app.forget_codes_without_factor(me);
   perform app.tell_account(me, 'factorRemoved', '{}', p_now);
   return true;
 end $$;
@@ -188,6 +210,17 @@ begin
 end $$;
 revoke execute on function app.complete_sign_in from public;
 
+-- A factor that has just been used is not lost, whatever somebody told the office.
+create function app.end_factor_reset(p_user uuid, p_request_id text)
+returns void language plpgsql set search_path = pg_catalog, app, pg_temp as $$
+begin
+  delete from app.factor_resets where user_id = p_user;
+  if found then
+    perform app.record_audit(app.audit_school(p_user), 'removal of second factors refused', p_user, '{}', p_request_id);
+  end if;
+end $$;
+revoke execute on function app.end_factor_reset from public;
+
 -- Completes a sign-in that waits for a second factor, with the period of a right code or with a recovery code. No row if
 -- the code has been used, or the session has ended. Of the same code twice at once, the second waits for the first.
 -- Owner's rights: nobody is signed in yet.
@@ -213,11 +246,7 @@ begin
   perform app.record_audit(app.audit_school(account), 'POST /user/login/factor', account,
                            case when p_recovery is null then '{totp}' else '{recoveryCode}' end::text[], p_request_id);
   if p_recovery is null then
-    -- The app is not lost, whatever somebody told the office.
-    delete from app.factor_resets where user_id = account;
-    if found then
-      perform app.record_audit(app.audit_school(account), 'removal of second factors refused', account, '{}', p_request_id);
-    end if;
+    perform app.end_factor_reset(account, p_request_id);
   end if;
   return query select * from app.complete_sign_in(p_token_hash, p_tokens, p_lifetime, p_now);
 end $$;
@@ -353,11 +382,12 @@ begin
   delete from app.factor_resets r where user_id = p_user and due_at <= p_now returning app.is_still_asked(r) into is_asked;
   if is_asked then
     delete from app.totp_secrets where user_id = p_user;
+    delete from app.passkeys where user_id = p_user;
     delete from app.recovery_codes where user_id = p_user;
     -- Somebody else may have the account now.
     perform app.end_account_link(p_user);
     perform app.record_audit(app.audit_school(p_user), 'second factor removed', p_user, '{totp}', p_request_id);
-    perform app.tell_account(p_user, 'factorRemoved', '{}', p_now);
+    perform app.tell_account(p_user, 'factorsRemoved', '{}', p_now);
   end if;
 end $$;
 revoke execute on function app.remove_lost_factors from public;

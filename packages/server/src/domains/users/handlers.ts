@@ -27,6 +27,7 @@ import { rightCode } from './right-code-queries.ts'
 import { askLimits, firstSignInLifetime, linkLimits, sessionLifetime, tryLimits } from './rules.ts'
 import { checkSignIn, wrongSignIn } from './sign-in.ts'
 import {
+  awaitedFactors,
   completeFirstSignIn,
   endSession,
   keepLanguage,
@@ -149,7 +150,10 @@ export const users = implement(calls, {
       const completed = { token, filesToken, loginName, passwordHash, lifetime, now: services.clock() }
       const done = await completeFirstSignIn(tx, completed)
       if (!done) throw forbidden()
-      if (done === 'factor') return { data: { _id: scope.user, secondFactor: done } }
+      if (done === 'factor') {
+        const factors = await awaitedFactors(tx, token, services.clock())
+        return { data: { _id: scope.user, secondFactor: done, factors } }
+      }
       await keepLanguage(tx, body.language, { first: true })
       setFilesCookie(caller, services, filesToken)
       return { data: { _id: scope.user } }

@@ -50,7 +50,16 @@ const codeTexts: Record<PrintLanguage, CodeTexts> = {
   },
 }
 
-const changes = ['passwordChanged', 'factorAdded', 'factorRemoved', 'factorReset', 'accountLinked'] as const
+const changes = [
+  'passwordChanged',
+  'factorAdded',
+  'factorRemoved',
+  'factorsRemoved',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'factorReset',
+  'accountLinked',
+] as const
 
 type AccountTexts = { subject: string } & Record<(typeof changes)[number], string>
 
@@ -64,8 +73,14 @@ const accountTexts: Record<PrintLanguage, AccountTexts> = {
       'An authenticator app was set up for your account on Casa. If it was not you, change your password and ask your school or support for help at once.',
     factorRemoved:
       'Your account on Casa no longer asks for an authenticator app when you sign in. If you did not expect this, change your password and ask your school or support for help at once.',
+    factorsRemoved:
+      'The passkeys and the authenticator app of your account on Casa were removed, because you are said to have lost them. Your password alone signs you in. If you did not expect this, change it and ask your school or support for help at once.',
+    passkeyAdded:
+      'A passkey was added to your account on Casa. If it was not you, remove it under “Sign-in and security”, change your password, and ask your school or support for help at once.',
+    passkeyRemoved:
+      'A passkey was removed from your account on Casa. If you did not expect this, change your password and ask your school or support for help at once.',
     factorReset:
-      'Your authenticator app will be removed from your account on Casa in 24 hours, because you are said to have lost it. If that is not so, sign in and keep it, under “Sign-in and security”.',
+      'Your passkeys and authenticator app will be removed from your account on Casa in 24 hours, because you are said to have lost them. If that is not so, sign in and keep them, under “Sign-in and security”.',
     accountLinked:
       'Your account on Casa was linked with another one: a person who is signed in to one of them can switch to the other. If it was not you, change your password at once, which ends the link.',
   },
@@ -77,8 +92,14 @@ const accountTexts: Record<PrintLanguage, AccountTexts> = {
       'Casa पर आपके खाते के लिए एक ऑथेंटिकेटर ऐप सेट किया गया। अगर यह आपने नहीं किया, तो तुरंत अपना पासवर्ड बदलें और अपने स्कूल या सहायता से मदद लें।',
     factorRemoved:
       'Casa पर साइन इन करते समय अब आपसे ऑथेंटिकेटर ऐप नहीं पूछा जाएगा। अगर आपको इसकी उम्मीद नहीं थी, तो तुरंत अपना पासवर्ड बदलें और अपने स्कूल या सहायता से मदद लें।',
+    factorsRemoved:
+      'Casa पर आपके खाते की पासकी और ऑथेंटिकेटर ऐप हटा दिए गए, क्योंकि बताया गया कि वे आपसे खो गए हैं। अब सिर्फ़ पासवर्ड से साइन इन होगा। अगर आपको इसकी उम्मीद नहीं थी, तो तुरंत उसे बदलें और अपने स्कूल या सहायता से मदद लें।',
+    passkeyAdded:
+      'Casa पर आपके खाते में एक पासकी जोड़ी गई। अगर यह आपने नहीं किया, तो तुरंत “साइन इन और सुरक्षा” में उसे हटाएँ, अपना पासवर्ड बदलें और अपने स्कूल या सहायता से मदद लें।',
+    passkeyRemoved:
+      'Casa पर आपके खाते से एक पासकी हटाई गई। अगर आपको इसकी उम्मीद नहीं थी, तो तुरंत अपना पासवर्ड बदलें और अपने स्कूल या सहायता से मदद लें।',
     factorReset:
-      'आपका ऑथेंटिकेटर ऐप 24 घंटे में आपके Casa खाते से हटा दिया जाएगा, क्योंकि बताया गया है कि वह आपसे खो गया है। अगर ऐसा नहीं है, तो साइन इन करें और “साइन इन और सुरक्षा” में उसे बनाए रखें।',
+      'आपकी पासकी और ऑथेंटिकेटर ऐप 24 घंटे में आपके Casa खाते से हटा दिया जाएगा, क्योंकि बताया गया है कि वह आपसे खो गया है। अगर ऐसा नहीं है, तो साइन इन करें और “साइन इन और सुरक्षा” में उसे बनाए रखें।',
     accountLinked:
       'Casa पर आपका खाता एक और खाते से जोड़ा गया: जो इनमें से एक में साइन इन है, वह दूसरे पर जा सकता है। अगर यह आपने नहीं किया, तो तुरंत अपना पासवर्ड बदलें; इससे यह जोड़ हट जाएगा।',
   },
@@ -90,8 +111,14 @@ const accountTexts: Record<PrintLanguage, AccountTexts> = {
       'Casaలో మీ ఖాతాకు ఆథెంటికేటర్ యాప్ ఏర్పాటు చేశారు. అది మీరు కాకపోతే, వెంటనే మీ పాస్‌వర్డ్ మార్చి, మీ పాఠశాలను లేదా సహాయాన్ని సంప్రదించండి.',
     factorRemoved:
       'Casaలో సైన్ ఇన్ చేసేటప్పుడు ఇకపై ఆథెంటికేటర్ యాప్ అడగం. ఇది మీకు తెలియకుండా జరిగితే, వెంటనే మీ పాస్‌వర్డ్ మార్చి, మీ పాఠశాలను లేదా సహాయాన్ని సంప్రదించండి.',
+    factorsRemoved:
+      'మీరు పోగొట్టుకున్నారని చెప్పడంతో, Casaలో మీ ఖాతా పాస్‌కీలను, ఆథెంటికేటర్ యాప్‌ను తీసివేశారు. ఇకపై పాస్‌వర్డ్‌తో మాత్రమే సైన్ ఇన్ అవుతారు. ఇది మీకు తెలియకుండా జరిగితే, వెంటనే దాన్ని మార్చి, మీ పాఠశాలను లేదా సహాయాన్ని సంప్రదించండి.',
+    passkeyAdded:
+      'Casaలో మీ ఖాతాకు ఒక పాస్‌కీ చేర్చారు. అది మీరు కాకపోతే, వెంటనే “సైన్ ఇన్, భద్రత”లో దాన్ని తీసివేసి, మీ పాస్‌వర్డ్ మార్చి, మీ పాఠశాలను లేదా సహాయాన్ని సంప్రదించండి.',
+    passkeyRemoved:
+      'Casaలో మీ ఖాతా నుంచి ఒక పాస్‌కీని తీసివేశారు. ఇది మీకు తెలియకుండా జరిగితే, వెంటనే మీ పాస్‌వర్డ్ మార్చి, మీ పాఠశాలను లేదా సహాయాన్ని సంప్రదించండి.',
     factorReset:
-      'మీ ఆథెంటికేటర్ యాప్ పోయిందని చెప్పారు కాబట్టి, 24 గంటల్లో దాన్ని మీ Casa ఖాతా నుంచి తీసివేస్తాం. అది నిజం కాకపోతే, సైన్ ఇన్ చేసి “సైన్ ఇన్, భద్రత”లో దాన్ని ఉంచుకోండి.',
+      'మీ పాస్‌కీ లేదా ఆథెంటికేటర్ యాప్ పోయిందని చెప్పారు కాబట్టి, 24 గంటల్లో దాన్ని మీ Casa ఖాతా నుంచి తీసివేస్తాం. అది నిజం కాకపోతే, సైన్ ఇన్ చేసి “సైన్ ఇన్, భద్రత”లో దాన్ని ఉంచుకోండి.',
     accountLinked:
       'Casaలో మీ ఖాతాను మరో ఖాతాతో కలిపారు: ఒకదానిలో సైన్ ఇన్ చేసిన వారు మరోదానికి మారవచ్చు. అది మీరు కాకపోతే, వెంటనే మీ పాస్‌వర్డ్ మార్చండి; దాంతో ఈ కలయిక తొలగిపోతుంది.',
   },

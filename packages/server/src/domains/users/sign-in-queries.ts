@@ -128,7 +128,16 @@ export async function startSession(tx: Tx, session: NewSession): Promise<Started
   if (!row) return undefined
   const { awaits, rights, ...user } = row
   if (awaits)
-    return { answer: { ...unknownYet(user), token, signOutToken, secondFactor: awaits }, filesToken }
+    return {
+      answer: {
+        ...unknownYet(user),
+        token,
+        signOutToken,
+        secondFactor: awaits,
+        ...(awaits === 'factor' && { factors: await awaitedFactors(tx, token, now) }),
+      },
+      filesToken,
+    }
   const deviceKey = deviceKeyOf(secrets, account.user_id)
   return {
     answer: {
@@ -141,6 +150,13 @@ export async function startSession(tx: Tx, session: NewSession): Promise<Started
     },
     filesToken,
   }
+}
+
+/** What completes a sign-in that waits for a second factor, beside a recovery code. */
+export async function awaitedFactors(tx: Tx, token: string, now: Date): Promise<LoginAnswer['factors']> {
+  const { factors } = await tx.row({ factors: nullable(list(oneOf('totp', 'passkey'))) })`
+    select app.awaited_factors(${tokenHash(token)}, ${now}) as factors`
+  return factors ?? []
 }
 
 /** Derived, so that every sign-in of an account returns the same and the server stores none. */

@@ -75,6 +75,22 @@ end $$;
 revoke execute on function app.complete_first_sign_in from public;
 grant execute on function app.complete_first_sign_in to casa_app;
 
+-- Whether an account can be opened as far as its school is concerned, or one of the schools of a parent's children: `open`, or
+-- `waiting` or `off`.
+create function app.standing_of(p_user uuid)
+returns text language sql stable set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select case when u.role <> 'PARENT' then case when sch.active then 'open' when sch.activated_at is not null then 'off' else 'waiting' end
+              else coalesce((select case when bool_or(s.active) then 'open' when bool_or(s.activated_at is not null) then 'off' else 'waiting' end
+                               from app.guardians g
+                               join app.students st on st.school_id = g.school_id and st.id = g.student_id and st.archived_at is null
+                               join app.schools s on s.id = g.school_id
+                              where g.user_id = u.id and g.accepted_at is not null
+                             having count(*) > 0), 'open') end
+    from app.users u left join app.schools sch on sch.id = u.school_id where u.id = p_user;
+end;
+revoke execute on function app.standing_of from public;
+
 -- The accounts with a login name, and those that sign in with it without having it (not named): the latest
 -- registration with the number, which has no login name while it waits, and the three teachers who have waited
 -- longest for a number that a teacher of another school signs in with, and the parents whose new number it is
@@ -89,15 +105,7 @@ begin
   select u.id, u.role, u.password_hash, u.first_password, u.loopback_only, account.standing,
          not (u.role = 'SCHOOLE' and account.standing = 'waiting')
     from app.users u
-    left join app.schools sch on sch.id = u.school_id
-   cross join lateral (
-     select case when u.role <> 'PARENT' then case when sch.active then 'open' when sch.activated_at is not null then 'off' else 'waiting' end
-                 else coalesce((select case when bool_or(s.active) then 'open' when bool_or(s.activated_at is not null) then 'off' else 'waiting' end
-                                  from app.guardians g
-                                  join app.students st on st.school_id = g.school_id and st.id = g.student_id and st.archived_at is null
-                                  join app.schools s on s.id = g.school_id
-                                 where g.user_id = u.id and g.accepted_at is not null
-                                having count(*) > 0), 'open') end as standing) account
+   cross join lateral (select app.standing_of(u.id) as standing) account
    where not u.disabled and not app.is_closed(u.id)
      and (u.login = p_login
           or u.id = (select g.user_id from app.students st

@@ -303,7 +303,7 @@ describe('nothing goes around the second factor', () => {
     const chosen = await app.as(body).call(users.resetDefaultPassword, {
       body: { mobile: login, password: 'four small steps' },
     })
-    expect(chosen.body.data).toEqual({ _id: parent._id, secondFactor: 'factor' })
+    expect(chosen.body.data).toEqual({ _id: parent._id, secondFactor: 'factor', factors: ['totp'] })
     expect(chosen.headers['set-cookie']).toBeUndefined()
     expect((await app.as(body).call(classes.all)).status).toBe(401)
     const done = await app.as(body).call(account.answerFactor, { body: { code: codeOf(app, secret) } })
@@ -320,6 +320,7 @@ describe('removing the authenticator app', () => {
     expect((await as.call(account.removeTotp, { body: { password } })).status).toBe(404)
     expect((await as.call(account.factors)).body).toEqual({
       totpSince: null,
+      passkeys: 0,
       recoveryCodesLeft: 0,
       resetDueAt: null,
     })

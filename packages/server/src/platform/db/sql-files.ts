@@ -37,6 +37,7 @@ export const codeFiles = [
   'domains/holidays/holidays.sql',
   'domains/users/factors.sql',
   'domains/users/sign-in.sql',
+  'domains/users/passkeys.sql',
   'domains/users/account-links.sql',
   'domains/administrator/administrator.sql',
   'domains/users/codes.sql',

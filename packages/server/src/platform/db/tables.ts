@@ -782,6 +782,25 @@ export interface AppParentAccounts {
   user_id: string;
 }
 
+export interface AppPasskeyChallenges {
+  challenge: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: Buffer;
+}
+
+export interface AppPasskeys {
+  added_at: Timestamp;
+  counter: Int8;
+  credential: Buffer;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: string;
+}
+
 export interface AppProgress {
   activity_id: Generated<string | null>;
   day: string | null;
@@ -1197,6 +1216,8 @@ export interface DB {
   "app.otps": AppOtps;
   "app.papers": AppPapers;
   "app.parent_accounts": AppParentAccounts;
+  "app.passkey_challenges": AppPasskeyChallenges;
+  "app.passkeys": AppPasskeys;
   "app.progress": AppProgress;
   "app.progress_count_differences": AppProgressCountDifferences;
   "app.progress_counts": AppProgressCounts;

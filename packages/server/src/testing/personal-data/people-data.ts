@@ -78,6 +78,12 @@ export const peopleData = {
     withRow: 'user_id asked_by asked_at due_at',
     columns: { asked_by_name: staffName },
   },
+  passkeys: {
+    kind: 'accounts',
+    of: 'parent',
+    rows: 'deleted',
+    withRow: 'user_id id name credential public_key counter transports added_at last_used_at',
+  },
   recovery_codes: { kind: 'accounts', of: 'parent', rows: 'deleted', withRow: 'user_id code used_at' },
   account_links: {
     kind: 'accounts',

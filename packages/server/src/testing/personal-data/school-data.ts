@@ -130,6 +130,12 @@ export const schoolData = {
     withRow: 'school_id token_hash ended_at',
   },
   // Nobody.
+  passkey_challenges: {
+    kind: 'temporary',
+    of: 'nobody',
+    rows: { kept: 'holds random bytes for some minutes' },
+    withRow: 'token_hash purpose challenge expires_at',
+  },
   turns: {
     kind: 'temporary',
     of: 'nobody',

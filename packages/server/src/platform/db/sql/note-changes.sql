@@ -61,7 +61,7 @@ do $$
 declare
   tbl record;
   -- Requests, attempts and anything derived from other rows do not count as changes.
-  others constant text[] := array['audit_log', 'child_openings', 'idempotency_keys', 'undo_entries', 'turns', 'open_demo', 'secret_keys', 'installation', 'school_usage',
+  others constant text[] := array['audit_log', 'child_openings', 'idempotency_keys', 'undo_entries', 'turns', 'open_demo', 'secret_keys', 'installation', 'school_usage', 'passkey_challenges',
     'progress', 'progress_counts', 'attendance_months', 'unfinished_uploads', 'lesson_words', 'demo_schools', 'backups', 'backup_line'];
 begin
   for tbl in select oid::regclass as name, relname from pg_class
