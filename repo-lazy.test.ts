@@ -13,6 +13,7 @@ const handled = {
   [`${web}site/language.ts`]: 'catalogues, fetched through loadModule',
   [`${web}site/administrator-page.tsx`]: 'catalogues, fetched by language.ts',
   [`${web}site/factor-dialog.tsx`]: 'catalogues, fetched by language.ts',
+  [`${web}site/passkey-sign-in.ts`]: 'catalogues, fetched by language.ts',
   [`${web}site/home-page.tsx`]: 'catalogues, fetched by language.ts',
   [`${web}site/manual-page.tsx`]: 'catalogues, fetched by language.ts',
   [`${web}site/privacy-page.tsx`]: 'catalogues, fetched by language.ts',

@@ -156,6 +156,8 @@ async function outdate(client: QueryClient): Promise<void> {
 
 /** Domains that only read what another domain writes: progress changes with the records. */
 const readFrom: Record<string, readonly string[]> = {
+  account: ['passkeys'],
+  passkeys: ['account'],
   attendance: ['overview', 'today', 'quick'],
   curriculum: ['progress', 'quick'],
   records: ['progress', 'overview', 'today', 'story'],

@@ -32,6 +32,7 @@ import type observations from '../../locales/en/observations.json'
 import type overview from '../../locales/en/overview.json'
 import type palette from '../../locales/en/palette.json'
 import type parts from '../../locales/en/parts.json'
+import type passkeys from '../../locales/en/passkeys.json'
 import type payments from '../../locales/en/payments.json'
 import type pictures from '../../locales/en/pictures.json'
 import type planner from '../../locales/en/planner.json'
@@ -90,6 +91,7 @@ type Catalogues = {
   overview: typeof overview
   palette: typeof palette
   parts: typeof parts
+  passkeys: typeof passkeys
   payments: typeof payments
   pictures: typeof pictures
   planner: typeof planner

@@ -139,7 +139,7 @@ function mobileError(mobile: string): string | undefined {
 export type ResetAnswer = {
   status: boolean
   message: string
-  data?: Pick<LoginAnswer, 'secondFactor'>
+  data?: Pick<LoginAnswer, 'secondFactor' | 'factors'>
 }
 
 type ResetPasswordProps = {

@@ -65,7 +65,7 @@ export function LoginPage() {
     setHasOrigin(false)
   }
 
-  async function signedIn(answer: LoginAnswer, loginName: string) {
+  async function signedIn(answer: LoginAnswer, loginName = '') {
     if (answer.secondFactor) await askForFactor(answer)
     else if (answer.passwordReset === 0) setFirstSignIn({ answer, loginName })
     else enter(answer)
@@ -176,7 +176,8 @@ type Props = {
   tile: Tile
   onTile: (tile: Tile) => void
   onTry: () => void
-  onSignedIn: (answer: LoginAnswer, loginName: string) => Promise<void>
+  /** With the typed name, or without one after a passkey. */
+  onSignedIn: (answer: LoginAnswer, loginName?: string) => Promise<void>
   onForgot: (loginName: string) => void
 }
 
@@ -210,6 +211,9 @@ function LoginForm({ tile, onTile, onTry, onSignedIn, onForgot }: Props) {
     return attempt(async () => onSignedIn(await call('POST', '/user/login', { body }), loginName))
   }
 
+  const submitPasskey = () =>
+    attempt(async () => onSignedIn(await (await loadFactors()).signInWithPasskey(i18next.language)))
+
   return (
     <form
       ref={form}
@@ -234,6 +238,9 @@ function LoginForm({ tile, onTile, onTry, onSignedIn, onForgot }: Props) {
       <button type="submit" className="button" disabled={!filled || busy}>
         {t(busy ? 'login.busy' : 'login.submit')}
       </button>
+      <button type="button" className="link-button needs-script" disabled={busy} onClick={submitPasskey}>
+        {t('login.passkey')}
+      </button>
       <button
         type="button"
         className="link-button needs-script"
@@ -245,14 +252,17 @@ function LoginForm({ tile, onTile, onTry, onSignedIn, onForgot }: Props) {
   )
 }
 
+/** What only those with a passkey or a second factor need. */
+const loadFactors = () => loadModule(() => import('./factor-dialog.tsx'))
+
 /** The dialog of the second factor, which is fetched for those who have one, and a function that opens it. */
 function useFactorDialog() {
   const [dialog, setDialog] = useState<ReactNode>()
   const close = () => setDialog(undefined)
   const open = async (answer: LoginAnswer) => {
-    const { FactorDialog } = await loadModule(() => import('./factor-dialog.tsx'))
+    const { FactorDialog } = await loadFactors()
     await translateAdded()
-    setDialog(<FactorDialog token={answer.token} onSignedIn={enter} onClose={close} />)
+    setDialog(<FactorDialog waiting={answer} onSignedIn={enter} onClose={close} />)
   }
   return [dialog, open] as const
 }

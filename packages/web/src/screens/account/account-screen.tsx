@@ -7,8 +7,11 @@ import { mayMake } from '../../lib/rights.ts'
 import { currentUser } from '../../lib/session.ts'
 import { addEnglish, useTexts } from '../../lib/texts.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { FactorResetAlert } from './factor-reset-alert.tsx'
 import { HelpSection } from './help-section.tsx'
 import { LinkedSection } from './linked-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
+import { RecoverySection } from './recovery-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TotpSection } from './totp-section.tsx'
 
@@ -22,9 +25,14 @@ export default function AccountScreen() {
     <>
       <PageHeader title={t('title')} description={t('description')} />
       <Stack spacing={3} sx={{ maxWidth: 900 }}>
+        <FactorResetAlert />
+        <Part>
+          <PasskeysSection />
+        </Part>
         <Part>
           <TotpSection />
         </Part>
+        <RecoverySection part={Part} />
         <Part>
           <SessionsSection />
         </Part>

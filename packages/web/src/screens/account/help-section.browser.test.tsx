@@ -14,10 +14,11 @@ const reset: FactorReset = {
   askedAt: at,
   dueAt: at,
 }
-const own = { totpSince: at, recoveryCodesLeft: 3, resetDueAt: at }
+const own = { totpSince: at, passkeys: 0, recoveryCodesLeft: 3, resetDueAt: at }
 const around = [
+  answers(api.passkeys.list, []),
   answers(api.account.sessions, []),
-  answers(api.account.factors, { ...own, totpSince: null, resetDueAt: null }),
+  answers(api.account.factors, { ...own, totpSince: null, passkeys: 0, resetDueAt: null }),
 ]
 
 test('the office names somebody by the login name, and sees who is waiting', async () => {
@@ -54,16 +55,17 @@ test('a name that fits nobody is said at the field and stays', async () => {
 })
 
 test('a teacher cannot help others, but can keep an app that somebody said was lost', async () => {
-  const kept = { status: true as const, message: 'Your authenticator app stays.', data: { _id: 'me' } }
+  const kept = { status: true as const, message: 'Nothing will be removed.', data: { _id: 'me' } }
   const stubs = [
     answers(api.account.sessions, []),
+    answers(api.passkeys.list, []),
     answers(api.account.factors, own),
     answers(api.account.keepFactors, kept),
   ]
   await show(<AccountScreen />, { role: 'TEACHER', stubs })
   await expect.element(page.getByLabelText('Their login name', { exact: false })).not.toBeInTheDocument()
-  await page.getByRole('button', { name: 'Keep the app' }).click()
-  await expect.element(page.getByText('Your authenticator app stays.')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep them' }).click()
+  await expect.element(page.getByText('Nothing will be removed.')).toBeVisible()
 })
 
 test('somebody of the office who may not change settings sees nothing about others', async () => {

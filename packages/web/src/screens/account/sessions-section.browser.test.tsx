@@ -16,13 +16,19 @@ const here: OwnSession = {
 }
 const phone: OwnSession = { ...here, _id: 'phone', device: 'Chrome, Android', current: false }
 const old: OwnSession = { ...phone, _id: 'old', device: null, network: null }
-const factors = answers(api.account.factors, { totpSince: null, recoveryCodesLeft: 0, resetDueAt: null })
+const factors = answers(api.account.factors, {
+  totpSince: null,
+  passkeys: 0,
+  recoveryCodesLeft: 0,
+  resetDueAt: null,
+})
 const resets = answers(api.account.factorResets, [])
+const noPasskeys = answers(api.passkeys.list, [])
 const sessions = (rows: OwnSession[]) => answers(api.account.sessions, rows)
 const ended = { status: true as const, message: 'That device has been signed out.', data: { _id: 'phone' } }
 
 test('shows each device with its network, marks this one, and signs another out once it is confirmed', async () => {
-  const stubs = [factors, sessions([here, phone, old]), answers(api.account.endSession, ended)]
+  const stubs = [noPasskeys, factors, sessions([here, phone, old]), answers(api.account.endSession, ended)]
   await show(<AccountScreen />, { role: 'PARENT', stubs })
   await expect.element(page.getByText('This device')).toBeVisible()
   await expect.element(page.getByText(/Network 203\.0\.113\.7/).first()).toBeVisible()
@@ -36,7 +42,7 @@ test('shows each device with its network, marks this one, and signs another out 
 })
 
 test('with one session it says so and offers nothing to sign out', async () => {
-  await show(<AccountScreen />, { role: 'TEACHER', stubs: [factors, sessions([here])] })
+  await show(<AccountScreen />, { role: 'TEACHER', stubs: [noPasskeys, factors, sessions([here])] })
   await expect.element(page.getByText('You are not signed in anywhere else.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /Sign out/ })).not.toBeInTheDocument()
 })
@@ -45,7 +51,7 @@ test('a refusal says why, and the device stays in the list', async () => {
   const refused = answers(api.account.endOtherSessions, () => refusal(403, 'Not now.'))
   await show(<AccountScreen />, {
     role: 'SCHOOLE',
-    stubs: [factors, resets, sessions([here, phone]), refused],
+    stubs: [noPasskeys, factors, resets, sessions([here, phone]), refused],
   })
   await page.getByRole('button', { name: 'Sign out all other devices' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out all other devices' }).click()

@@ -6,18 +6,26 @@ import AccountScreen from './account-screen.tsx'
 
 const recoveryCodes = ['7KQ4-M2XA-9PTD-C6RW', 'AAAA-BBBB-CCCC-DDDD']
 const secret = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Casa:Asha?secret=JBSWY3DPEHPK3PXP' }
-const off = answers(api.account.factors, { totpSince: null, recoveryCodesLeft: 0, resetDueAt: null })
+const off = answers(api.account.factors, {
+  totpSince: null,
+  passkeys: 0,
+  recoveryCodesLeft: 0,
+  resetDueAt: null,
+})
 const on = answers(api.account.factors, {
   totpSince: '2026-11-20T04:00:00Z',
+  passkeys: 0,
   recoveryCodesLeft: 1,
   resetDueAt: null,
 })
+const noPasskeys = answers(api.passkeys.list, [])
 const sessions = answers(api.account.sessions, [])
 const resets = answers(api.account.factorResets, [])
 const codes = { recoveryCodes, signedIn: null }
 
 test('setting up asks for the password, shows the secret to scan or to type, and then the recovery codes', async () => {
   const stubs = [
+    noPasskeys,
     sessions,
     off,
     answers(api.account.beginTotp, secret),
@@ -43,7 +51,12 @@ test('setting up asks for the password, shows the secret to scan or to type, and
 
 test('a wrong password is said at its field, and what was typed stays', async () => {
   const errors = { password: 'This password is incorrect.' }
-  const stubs = [sessions, off, answers(api.account.beginTotp, () => refusal(422, 'Please check.', errors))]
+  const stubs = [
+    noPasskeys,
+    sessions,
+    off,
+    answers(api.account.beginTotp, () => refusal(422, 'Please check.', errors)),
+  ]
   await show(<AccountScreen />, { role: 'PARENT', stubs })
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByLabelText('Your password', { exact: false }).fill('something else')
@@ -55,7 +68,7 @@ test('a wrong password is said at its field, and what was typed stays', async ()
 test('once it is set up, it says since when, how many codes are left, and offers others', async () => {
   await show(<AccountScreen />, {
     role: 'SCHOOLE',
-    stubs: [sessions, resets, on, answers(api.account.renewRecoveryCodes, codes)],
+    stubs: [noPasskeys, sessions, resets, on, answers(api.account.renewRecoveryCodes, codes)],
   })
   await expect.element(page.getByText(/1 recovery code is left\./)).toBeVisible()
   await page.getByRole('button', { name: 'New recovery codes' }).click()

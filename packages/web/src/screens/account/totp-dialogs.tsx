@@ -6,10 +6,11 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useWrite } from '../../api/hooks.ts'
 import { Form } from '../../form/form.tsx'
-import { PasswordField, TextField } from '../../form/text-field.tsx'
+import { TextField } from '../../form/text-field.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
+import { OwnPassword } from './own-password.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Props = { onClose: () => void }
@@ -129,9 +130,4 @@ export function RenewCodesDialog({ onClose }: Props) {
       )}
     </ClosableDialog>
   )
-}
-
-function OwnPassword() {
-  const t = useTexts('account')
-  return <PasswordField name="password" label={t('totp.password')} autoComplete="current-password" required />
 }
