@@ -17,15 +17,11 @@ import {
 import { useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'
 import { call } from './client.ts'
-import {
-  AdministratorPasswordDialog,
-  ForgotPasswordDialog,
-  type ResetAnswer,
-  ResetPasswordDialog,
-} from './forgot-password-dialog.tsx'
+import { AdministratorPasswordDialog, ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { translateAdded } from './language.ts'
 import { Materials } from './materials.tsx'
 import { PageFrame } from './page-frame.tsx'
+import type { ResetAnswer, ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { PasswordField, TextField } from './text-field.tsx'
 import { TryIt } from './try-it.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -46,6 +42,13 @@ function completeFirstSignIn({ token, ...user }: LoginAnswer): void {
   setTimeout(() => location.replace('/app/assignment'), readingTime)
 }
 
+type FirstSignIn = { answer: LoginAnswer; loginName: string; Dialog: typeof ResetPasswordDialog }
+
+/** The dialog of a first sign-in, which is fetched for those who have one. */
+async function loadResetDialog() {
+  return (await loadModule(() => import('./reset-password-dialog.tsx'))).ResetPasswordDialog
+}
+
 /** Sign-in, with the two dialogs about passwords. */
 export function LoginPage() {
   const t = useTexts('site')
@@ -54,7 +57,7 @@ export function LoginPage() {
   const [notice, setNotice] = useState<PageNotice>()
   const [hasOrigin, setHasOrigin] = useState(false)
   const [forgottenBy, setForgottenBy] = useState<string>()
-  const [firstSignIn, setFirstSignIn] = useState<{ answer: LoginAnswer; loginName: string }>()
+  const [firstSignIn, setFirstSignIn] = useState<FirstSignIn>()
   const [factor, askForFactor] = useFactorDialog()
 
   useArrival({ setNotice, setHasOrigin, setTile, setForgottenBy })
@@ -67,7 +70,8 @@ export function LoginPage() {
 
   async function signedIn(answer: LoginAnswer, loginName = '') {
     if (answer.secondFactor) await askForFactor(answer)
-    else if (answer.passwordReset === 0) setFirstSignIn({ answer, loginName })
+    else if (answer.passwordReset === 0)
+      setFirstSignIn({ answer, loginName, Dialog: await loadResetDialog() })
     else enter(answer)
   }
 
@@ -110,7 +114,7 @@ export function LoginPage() {
         <Aside />
       </div>
       {firstSignIn && (
-        <ResetPasswordDialog
+        <firstSignIn.Dialog
           token={firstSignIn.answer.token}
           mobile={firstSignIn.loginName}
           onReset={reset}
