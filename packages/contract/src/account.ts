@@ -79,9 +79,9 @@ export const firstCodeForm = z.object({ code: sentCode })
 
 /** The form of a code at a sign-in: from an authenticator app, or a recovery code. */
 const factorForm = z.object({
-  code: typed(100, { text: messages.invalid.missing, long: messages.otp.wrong }).min(
+  code: typed(100, { text: messages.account.codeRequired, long: messages.otp.wrong }).min(
     1,
-    messages.invalid.missing,
+    messages.account.codeRequired,
   ),
 })
 

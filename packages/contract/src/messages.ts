@@ -152,6 +152,7 @@ export const messages = {
   account: {
     sessionEnded: 'That device has been signed out.',
     sessionsEnded: 'All other devices have been signed out.',
+    codeRequired: 'Please type the code.',
     factorsKept: 'Nothing will be removed.',
     resetAsked: 'Passkeys and app will be removed in 24 hours.',
   },

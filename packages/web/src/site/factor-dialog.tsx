@@ -47,7 +47,7 @@ export function FactorDialog({ waiting: { token, factors = ['totp'] }, onSignedI
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const code = String(new FormData(form.current!).get('code')).trim()
-    if (!code) return show({ code: messages.invalid.missing })
+    if (!code) return show({ code: messages.account.codeRequired })
     const failure = await attempt(async () =>
       onSignedIn(await call('POST', '/user/login/factor', { body: { code }, token })),
     )

@@ -19,8 +19,9 @@ test('an account that is linked with no other says so; an administrator has no s
   await show(<LinkedSection />, {})
   await expect.element(page.getByText('No other account is linked.')).toBeVisible()
   const stubs = [
-    answers(api.account.factors, { totpSince: null, recoveryCodesLeft: 0, resetDueAt: null }),
+    answers(api.account.factors, { totpSince: null, passkeys: 0, recoveryCodesLeft: 0, resetDueAt: null }),
     answers(api.account.factorResets, []),
+    answers(api.passkeys.list, []),
     answers(api.account.sessions, []),
   ]
   await show(<AccountScreen />, { role: 'SUPERADMIN', stubs })
