@@ -139,6 +139,7 @@ const notNoted = new Map([
   ['idempotency_keys', 'holds requests'],
   ['undo_entries', 'follows from what was done'],
   ['turns', 'holds attempts'],
+  ['passkey_challenges', 'holds what a browser has yet to sign'],
   ['open_demo', 'is written by the owner'],
   ['secret_keys', 'is written by the owner'],
   ['installation', 'is written by the owner'],
