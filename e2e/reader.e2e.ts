@@ -38,9 +38,9 @@ for (const [title, paths] of [
     const login = `3${people.principal.login.slice(1)}`
     const person = { name: 'Asha Nair', mobileNumber: login, password: demoPassword, rights }
     await office.call('POST', '/team/add', person)
-    const [schoolClass] = await office.call<{ _id: string }[]>('GET', `/addclass/list/${office.schooleId}`)
+    const { classId } = await signedIn(people.teacher)
     const [child] = await office.call<{ _id: string }[]>('POST', '/student/find', {
-      classId: schoolClass!._id,
+      classId,
     })
     await enterOn(page, { login, role: 'SCHOOLE', name: person.name }, '/app')
 
@@ -64,7 +64,7 @@ for (const [title, paths] of [
       await expect(page.locator('main h1').first(), address).toBeVisible()
       await expect(page.locator('[aria-busy=true]'), address).toHaveCount(0)
     }
-    const query = `?classId=${schoolClass!._id}`
+    const query = `?classId=${classId}`
     const tabs = ['now', 'observations', 'progress', 'attendance', 'familyAndFees']
     const addresses = [
       ...paths.map(path => `/app/${path}${query}`),

@@ -54,7 +54,7 @@ function Group({ found, onPlanned }: { found: WhoIsReady; onPlanned: () => void 
   const students = withDistinctNames(found.students)
   const recordsIn = useRecordsIn()
   const isOpen = ({ planned, classId }: ChildStand) =>
-    !planned && recordsIn(classId?._id, found.superActivityId)
+    mayWrite('learning') && !planned && recordsIn(classId?._id, found.superActivityId)
   const open = students.filter(isOpen)
   const isChosen = ({ _id, state }: ChildStand) =>
     state === 'ready' ? !left.has(_id) : state === 'again' && added.has(_id)
