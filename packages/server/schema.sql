@@ -1358,6 +1358,7 @@ create table app.passkeys (
 );
 alter table app.passkeys enable row level security;
 create policy own on app.passkeys as permissive for select to casa_app using ((user_id = app.current_user_id()));
+CREATE TRIGGER ask_factor_again AFTER DELETE ON app.passkeys FOR EACH ROW EXECUTE FUNCTION app.ask_factor_again();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.passkeys FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 grant select (user_id, id, name, added_at, last_used_at) on app.passkeys to casa_app;
 

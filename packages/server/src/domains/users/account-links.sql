@@ -238,3 +238,5 @@ end $$;
 revoke execute on function app.ask_factor_again from public;
 create trigger ask_factor_again after delete on app.totp_secrets
   for each row execute function app.ask_factor_again();
+create trigger ask_factor_again after delete on app.passkeys
+  for each row execute function app.ask_factor_again();

@@ -81,14 +81,15 @@ describe('nobody who inherits an account inherits the other: the link ends with'
     expect(await areLinked()).toBe(false)
   })
 
-  test('another number of a teacher who has none of her own to sign in with', async () => {
-    const { teacher, areLinked } = await makeLinked()
+  test('another number of a teacher whose account has no login name', async () => {
+    const { teacher, mother, link, others } = await makeTwoAccounts(app)
     await app.database.owner.query('update app.users set login = null where id = $1', [teacher._id])
+    expect((await link(mother, teacher, 'TEACHER')).status).toBe(200)
     await app.database.owner.query('update app.teachers set mobile_number = $2 where user_id = $1', [
       teacher._id,
       app.make.mobile(),
     ])
-    expect(await areLinked()).toBe(false)
+    expect(await others(mother)).toEqual([])
   })
 
   test('another contact of the school', async () => {
@@ -100,11 +101,13 @@ describe('nobody who inherits an account inherits the other: the link ends with'
     expect(await others(teacher)).toEqual([])
   })
 
-  test('closing an account', async () => {
-    const { here, teacher, mother, others } = await makeLinked()
-    const params = { id: teacher.teacherId }
-    expect((await app.as(here.principal).call(api.teachers.remove, { params })).status).toBe(200)
-    expect(await others(mother)).toEqual([])
+  test('closing an account, even if it is opened again', async () => {
+    const { teacher, areLinked } = await makeLinked()
+    const close = (disabled: boolean) =>
+      app.database.owner.query('update app.users set disabled = $2 where id = $1', [teacher._id, disabled])
+    await close(true)
+    await close(false)
+    expect(await areLinked()).toBe(false)
   })
 })
 

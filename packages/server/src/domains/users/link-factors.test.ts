@@ -1,11 +1,13 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { everybodysPassword as password } from '../../testing/factories.ts'
 import { codeOf, setUpTotp } from '../../testing/second-factor.ts'
 import { makeTwoAccounts } from '../../testing/two-accounts.ts'
+import { linkAccount, switchAccount } from './linked-account-queries.ts'
+import { findAccounts } from './sign-in-queries.ts'
 
 const app = testApp()
 const atCode = (message: string) => ({
@@ -79,6 +81,24 @@ test('so is another one, after the user has removed the first', async () => {
   expect(await change(teacher, mother)).toMatchObject(required)
 })
 
+test('so is one that follows a passkey', async () => {
+  const { teacher, mother, link, change } = await makeTwoAccounts(app)
+  const { secret, recoveryCodes } = await setUpTotp(app, mother)
+  await link(teacher, mother, 'PARENT', { code: codeOf(app, secret) })
+  const passkey = { user_id: mother._id, name: 'Phone', credential: Buffer.from(mother._id) }
+  const id = await app.make.insert('passkeys', {
+    ...passkey,
+    public_key: Buffer.alloc(32),
+    counter: 0,
+    transports: [],
+    added_at: app.now,
+  })
+  expect((await change(teacher, mother)).status).toBe(200)
+  await app.database.owner.query('delete from app.passkeys where id = $1', [id])
+  expect(await change(teacher, mother)).toMatchObject(required)
+  expect((await change(teacher, mother, recoveryCodes[0])).status).toBe(200)
+})
+
 test('the factor of the account that links is asked for at the first switch back', async () => {
   const { teacher, mother, link, change } = await makeTwoAccounts(app)
   const { secret } = await setUpTotp(app, teacher)
@@ -102,4 +122,48 @@ test('a factor that is removed because it was lost ends the link', async () => {
   const later = { token: await app.make.session(mother) }
   expect((await change(later, teacher)).status).toBe(404)
   expect(await others(later)).toEqual([])
+})
+
+describe('whatever the code in front of it allows, the database', () => {
+  const place = { network: '198.51.100.79', device: '', program: null }
+  const fingerprints = { device: Buffer.alloc(32, 1), network: Buffer.alloc(32, 2) }
+  const switchTo = (from: { token: string }, { _id: user }: { _id: string }, lifetime = '12 hours') =>
+    app.services.database.asAnonymous('write', ({ tx }) =>
+      switchAccount(tx, app.services.secrets, {
+        ...{ token: from.token, user, shown: {}, lifetime, now: app.now, requestId: 'request' },
+        place: { ...place, fingerprints },
+      }),
+    )
+
+  test('switches between linked accounts only', async () => {
+    const { teacher, mother, link } = await makeTwoAccounts(app)
+    expect(await switchTo(teacher, mother)).toBeUndefined()
+    await link(teacher, mother, 'PARENT')
+    expect(await switchTo(teacher, mother)).toMatchObject({ answer: { _id: mother._id } })
+  })
+
+  test('says that a factor is missing which was not shown', async () => {
+    const { teacher, mother, link } = await makeTwoAccounts(app)
+    await link(teacher, mother, 'PARENT')
+    await setUpTotp(app, mother)
+    expect(await switchTo(teacher, mother)).toEqual({ awaits: 'factor' })
+  })
+
+  test('accepts no period of a code twice', async () => {
+    const { teacher, mother } = await makeTwoAccounts(app)
+    const { secret } = await setUpTotp(app, mother)
+    const { token } = (await app.signIn(mother.loginName, 'PARENT')).body
+    const code = codeOf(app, secret)
+    expect((await app.as({ token }).call(api.account.answerFactor, { body: { code } })).status).toBe(200)
+    const step = Math.floor(app.now.getTime() / 30_000)
+    const linked = app.within(teacher, async (tx, scope) => {
+      const [account] = await findAccounts(tx, mother.loginName)
+      return linkAccount(tx, scope, app.services.secrets, {
+        account: account!,
+        shown: { step },
+        requestId: 'request',
+      })
+    })
+    expect(await linked).toBe('factor')
+  })
 })
