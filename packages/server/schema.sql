@@ -1977,6 +1977,7 @@ create table app.users (
   created_at timestamp with time zone default now() not null,
   language text,
   area_rights jsonb,
+  first_signed_in_at timestamp with time zone,
   constraint users_role_login_key UNIQUE (role, login),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
@@ -2841,6 +2842,9 @@ grant execute on app.remember_places to casa_app;
 grant execute on app.remember_publication to public;
 
 -- function app.remember_removal() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.remember_sign_in(p_token_hash bytea, p_device bytea, p_network bytea, p_kept integer, p_lifetime interval, p_notices integer, p_now timestamp with time zone) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.remember_sign_in to casa_app;
 
 -- function app.remember_translated() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.remember_translated to public;

@@ -21,6 +21,8 @@ export const noticeTexts = {
   review_one: '{{author}} has sent a conference report for review.',
   review_other: '{{author}} has sent {{count}} conference reports for review.',
   passwordChanged: 'The password of your account was changed.',
+  newDevice: 'Your account was signed in on a new device: {{device}}.',
+  newUnknownDevice: 'Your account was signed in on a new device.',
   factorAdded: 'An authenticator app was set up for your account.',
   factorRemoved: 'Your account no longer asks for an authenticator app.',
   factorsRemoved: 'Your lost passkeys and authenticator app were removed. Your password alone signs you in.',

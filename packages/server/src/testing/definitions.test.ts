@@ -15,7 +15,7 @@ const migrations = new URL('../../migrations/', import.meta.url)
 const withOwnersRights = new Map([
   [
     'nobody is signed in yet',
-    'administrator_of_link answer_factor answer_passkey are_demo_schools ask_otp asked_places_of awaited_factors awaited_passkeys code_places_of complete_first_sign_in complete_set_up count_refused_sign_in end_session find_accounts full_schools give_try_back give_turns_back in_maintenance keep_passkey_challenge known_places_of login_meant note_lock open_administrator open_calendar_address open_session passkey_to_check refuse_step register_school remember_places reset_passwords return_to_demo_school secret_to_check start_passkey_session start_session switch_account take_demo_school take_passkey_challenge take_turns touch_session try_otp',
+    'administrator_of_link answer_factor answer_passkey are_demo_schools ask_otp asked_places_of awaited_factors awaited_passkeys code_places_of complete_first_sign_in complete_set_up count_refused_sign_in end_session find_accounts full_schools give_try_back give_turns_back in_maintenance keep_passkey_challenge known_places_of login_meant note_lock open_administrator open_calendar_address open_session passkey_to_check refuse_step register_school remember_places remember_sign_in reset_passwords return_to_demo_school secret_to_check start_passkey_session start_session switch_account take_demo_school take_passkey_challenge take_turns touch_session try_otp',
   ],
   [
     'it serves jobs',

@@ -24,6 +24,7 @@ const newPassword = 'four small steps'
 test('a user is notified in Casa and by a message when an authenticator app is set up or removed', async () => {
   const { principal } = await app.make.school()
   await setUpTotp(app, principal)
+  app.later(60)
   await app.as(principal).call(account.removeTotp, { body: { password } })
   const { notices, messages } = await told(principal)
   expect(notices).toEqual(['notices.factorRemoved', 'notices.factorAdded'])

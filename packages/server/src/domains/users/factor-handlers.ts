@@ -20,7 +20,7 @@ import {
 } from './factor-queries.ts'
 import { checkOwnPassword, ownAccount } from './own-account-queries.ts'
 import { originOf, setDeviceCookie, whereaboutsOf } from './place.ts'
-import { knownPlaces, rememberPlaces } from './place-queries.ts'
+import { knownPlaces, rememberSignIn } from './place-queries.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { factorLimits, lockName, recoveryLimits, sessionLifetime } from './rules.ts'
 import { countRefusedSignIn } from './sign-in-queries.ts'
@@ -50,7 +50,7 @@ export async function answerFactor(context: Context<typeof calls.answerFactor>) 
   const answered = { token, lifetime, now, step, recoveryCode, requestId: caller.requestId }
   const signedIn = await transaction('write', async tx => {
     const done = await answer(tx, secrets, scope.user, answered)
-    if (done) await rememberPlaces(tx, done.answer.token, place.fingerprints, now)
+    if (done) await rememberSignIn(tx, done.answer.token, place.fingerprints, { now, isShared: false })
     return done
   })
   if (!signedIn) throw await countRefusal(context)

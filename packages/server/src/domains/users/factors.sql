@@ -9,7 +9,7 @@ returns void language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
   insert into app.notices (school_id, id, user_id, kind, text_key, text_values, link, created_at)
   values (app.audit_school(p_user), gen_random_uuid(), p_user, 'account', 'notices.' || p_key, p_values, '/app/account', p_now);
-  perform app.enqueue('account-changed', json_build_object('user', p_user, 'change', p_key));
+  perform app.enqueue('account-changed', json_build_object('user', p_user, 'change', p_key, 'device', p_values ->> 'device'));
 end $$;
 revoke execute on function app.tell_account from public;
 

@@ -30,7 +30,7 @@ describe('the first sign-in of a parent', () => {
       body: { mobile, password: 'four small steps' },
     })
     expect(chosen.body).toMatchObject({ status: true, message: 'Password updated successfully.' })
-    expect(chosen.headers['set-cookie']).toMatch(/^casa_files=[\w-]{43};/)
+    expect(String(chosen.headers['set-cookie'])).toMatch(/^casa_files=[\w-]{43};.*casa_device=/)
     expect((await parent.call(classes.all)).body).toHaveLength(1)
     expect((await app.signIn(mobile, 'PARENT', slip)).status).toBe(401)
     const again = await app.signIn(mobile, 'PARENT', 'four small steps')

@@ -22,7 +22,7 @@ import {
   waitingLinks,
 } from './own-account-queries.ts'
 import { originOf, setDeviceCookie, whereaboutsOf } from './place.ts'
-import { placesOfAskedCodes, placesOfCode, rememberPlaces } from './place-queries.ts'
+import { placesOfAskedCodes, placesOfCode, rememberPlaces, rememberSignIn } from './place-queries.ts'
 import { rightCode } from './right-code-queries.ts'
 import { askLimits, firstSignInLifetime, linkLimits, sessionLifetime, tryLimits } from './rules.ts'
 import { checkSignIn, wrongSignIn } from './sign-in.ts'
@@ -63,7 +63,8 @@ export const users = implement(calls, {
         place,
       })
       if (!started) throw wrongSignIn()
-      await rememberPlaces(tx, started.answer.token, place.fingerprints, now)
+      const isShared = services.demo !== undefined
+      await rememberSignIn(tx, started.answer.token, place.fingerprints, { now, isShared })
       if (!resetOnly && !started.answer.secondFactor) await keepLanguage(tx, body.language, { first: true })
       return started
     })
@@ -137,6 +138,7 @@ export const users = implement(calls, {
   resetDefaultPassword: async ({ body, scope, services, caller, transaction }) => {
     const { mobile: loginName } = body
     const token = caller.token!
+    const place = originOf(services, caller)
     const known = await transaction('read', tx => knownAtFirstSignIn(tx, scope, loginName))
     const reason = known && whyNotPassword(body.password, known)
     if (reason) throw invalid('password', reason)
@@ -147,15 +149,18 @@ export const users = implement(calls, {
       if (!passwordHash) throw forbidden()
       const lifetime = sessionLifetime('PARENT')
       const filesToken = newToken()
-      const completed = { token, filesToken, loginName, passwordHash, lifetime, now: services.clock() }
+      const now = services.clock()
+      const completed = { token, filesToken, loginName, passwordHash, lifetime, now }
       const done = await completeFirstSignIn(tx, completed)
       if (!done) throw forbidden()
       if (done === 'factor') {
-        const factors = await awaitedFactors(tx, token, services.clock())
+        const factors = await awaitedFactors(tx, token, now)
         return { data: { _id: scope.user, secondFactor: done, factors } }
       }
+      await rememberSignIn(tx, token, place.fingerprints, { now, isShared: false })
       await keepLanguage(tx, body.language, { first: true })
       setFilesCookie(caller, services, filesToken)
+      setDeviceCookie(caller, services, place)
       return { data: { _id: scope.user } }
     })
   },

@@ -52,6 +52,8 @@ const codeTexts: Record<PrintLanguage, CodeTexts> = {
 
 const changes = [
   'passwordChanged',
+  'newDevice',
+  'newUnknownDevice',
   'factorAdded',
   'factorRemoved',
   'factorsRemoved',
@@ -69,6 +71,10 @@ const accountTexts: Record<PrintLanguage, AccountTexts> = {
     subject: 'Your account on Casa',
     passwordChanged:
       'The password of your account on Casa was changed. If it was not you, choose another one at once with “Forgot Password?”, and ask your school or support for help.',
+    newDevice:
+      'Your account on Casa was signed in on a new device: {{device}}. If it was not you, sign it out under “Sign-in and security” and change your password at once.',
+    newUnknownDevice:
+      'Your account on Casa was signed in on a new device. If it was not you, sign it out under “Sign-in and security” and change your password at once.',
     factorAdded:
       'An authenticator app was set up for your account on Casa. If it was not you, change your password and ask your school or support for help at once.',
     factorRemoved:
@@ -88,6 +94,10 @@ const accountTexts: Record<PrintLanguage, AccountTexts> = {
     subject: 'Casa पर आपका खाता',
     passwordChanged:
       'Casa पर आपके खाते का पासवर्ड बदला गया। अगर यह आपने नहीं किया, तो तुरंत “पासवर्ड भूल गए?” से दूसरा पासवर्ड चुनें और अपने स्कूल या सहायता से मदद लें।',
+    newDevice:
+      'Casa पर आपके खाते में एक नए डिवाइस पर साइन इन किया गया: {{device}}। अगर यह आपने नहीं किया, तो “साइन इन और सुरक्षा” में उसे साइन आउट करें और तुरंत अपना पासवर्ड बदलें।',
+    newUnknownDevice:
+      'Casa पर आपके खाते में एक नए डिवाइस पर साइन इन किया गया। अगर यह आपने नहीं किया, तो “साइन इन और सुरक्षा” में उसे साइन आउट करें और तुरंत अपना पासवर्ड बदलें।',
     factorAdded:
       'Casa पर आपके खाते के लिए एक ऑथेंटिकेटर ऐप सेट किया गया। अगर यह आपने नहीं किया, तो तुरंत अपना पासवर्ड बदलें और अपने स्कूल या सहायता से मदद लें।',
     factorRemoved:
@@ -107,6 +117,10 @@ const accountTexts: Record<PrintLanguage, AccountTexts> = {
     subject: 'Casaలో మీ ఖాతా',
     passwordChanged:
       'Casaలో మీ ఖాతా పాస్‌వర్డ్ మారింది. అది మీరు మార్చకపోతే, వెంటనే “పాస్‌వర్డ్ మర్చిపోయారా?” ద్వారా మరో పాస్‌వర్డ్ ఎంచుకుని, మీ పాఠశాలను లేదా సహాయాన్ని సంప్రదించండి.',
+    newDevice:
+      'Casaలో మీ ఖాతాలోకి కొత్త పరికరంలో సైన్ ఇన్ చేశారు: {{device}}. అది మీరు కాకపోతే, “సైన్ ఇన్, భద్రత”లో దాన్ని సైన్ అవుట్ చేసి, వెంటనే మీ పాస్‌వర్డ్ మార్చండి.',
+    newUnknownDevice:
+      'Casaలో మీ ఖాతాలోకి కొత్త పరికరంలో సైన్ ఇన్ చేశారు. అది మీరు కాకపోతే, “సైన్ ఇన్, భద్రత”లో దాన్ని సైన్ అవుట్ చేసి, వెంటనే మీ పాస్‌వర్డ్ మార్చండి.',
     factorAdded:
       'Casaలో మీ ఖాతాకు ఆథెంటికేటర్ యాప్ ఏర్పాటు చేశారు. అది మీరు కాకపోతే, వెంటనే మీ పాస్‌వర్డ్ మార్చి, మీ పాఠశాలను లేదా సహాయాన్ని సంప్రదించండి.',
     factorRemoved:
@@ -126,12 +140,13 @@ const accountTexts: Record<PrintLanguage, AccountTexts> = {
 
 const queued: Tasks = {
   'account-changed': task(
-    z.object({ user: id, change: z.enum(changes) }),
-    async ({ user, change }, { services, transaction, log }) => {
+    z.object({ user: id, change: z.enum(changes), device: z.string().nullish() }),
+    async ({ user, change, device }, { services, transaction, log }) => {
       const to = await transaction(tx => addressesOf(tx, user))
       if (!to) return
       const language = printLanguages.find(one => one === to.language) ?? 'en'
-      const { subject, [change]: text } = accountTexts[language]
+      const { subject, [change]: about } = accountTexts[language]
+      const text = fill(about, { device: device ?? '' })
       const sent = await services.messenger.send({ mobile: to.mobile, email: to.email, subject, text })
       if (!sent) log('A user could not be told of a change to the account: there is no address.')
     },

@@ -29,7 +29,7 @@ import {
 } from './passkey-queries.ts'
 import { mostPasskeys, passkeyAlgorithms, passkeyLimits, passkeyTimeout } from './passkey-rules.ts'
 import { originOf, setDeviceCookie, whereaboutsOf } from './place.ts'
-import { knownPlaces, rememberPlaces } from './place-queries.ts'
+import { knownPlaces, rememberSignIn } from './place-queries.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts'
 import { recoveryLimits, sessionLifetime } from './rules.ts'
@@ -222,7 +222,7 @@ async function signIn({ body, services, caller, transaction }: Context<typeof ca
   const done = await transaction('write', async tx => {
     const done = await startPasskeySession(tx, secrets, begun)
     if (!done) return undefined
-    await rememberPlaces(tx, done.answer.token, place.fingerprints, now)
+    await rememberSignIn(tx, done.answer.token, place.fingerprints, { now, isShared: false })
     await keepLanguage(tx, body.language, { first: true })
     return done
   })
@@ -288,7 +288,7 @@ async function answerFactor(context: Context<typeof calls.answerFactor>) {
   }
   const done = await transaction('write', async tx => {
     const done = await answerWithPasskey(tx, scope, secrets, answered)
-    if (done) await rememberPlaces(tx, done.answer.token, place.fingerprints, now)
+    if (done) await rememberSignIn(tx, done.answer.token, place.fingerprints, { now, isShared: false })
     return done
   })
   if (!done) throw await refuse(text.over)

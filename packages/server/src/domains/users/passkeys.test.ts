@@ -244,6 +244,7 @@ describe('removing a passkey', () => {
   test('its user is notified of a new passkey and of one that is gone, in Casa and by messages', async () => {
     const { principal } = await office()
     const [passkey] = (await app.as(principal).call(passkeys.list)).body
+    app.later(60)
     await app.as(principal).call(passkeys.remove, { params: { id: passkey!._id }, body: { password } })
     const told = (await app.as(principal).call(api.notices.list)).body.map(({ key }) => key)
     expect(told).toEqual(['notices.passkeyRemoved', 'notices.passkeyAdded'])

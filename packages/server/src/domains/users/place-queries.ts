@@ -3,7 +3,7 @@ import { bytes, list, oneOf } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { tokenHash } from '../../platform/db/sessions.ts'
 import { sweepBefore } from '../../platform/db/sweep.ts'
-import { codeTrialPeriod, placeLifetime, placesKept } from './rules.ts'
+import { codeTrialPeriod, deviceNotices, placeLifetime, placesKept } from './rules.ts'
 
 /** Which of a caller's places are known. For a number, `roles` are those of its accounts that know them. */
 export type KnownPlaces = { device: boolean; network: boolean; roles?: readonly Role[] }
@@ -61,7 +61,7 @@ function knownOf(rows: readonly { place: Buffer }[], { device, network }: Finger
   return { device: knows(device), network: knows(network) }
 }
 
-/** Remembers where the account of this token has signed in. */
+/** Remembers where the account of this token is signed in, which is no news. */
 export async function rememberPlaces(
   tx: Tx,
   token: string,
@@ -69,6 +69,20 @@ export async function rememberPlaces(
   now: Date,
 ): Promise<void> {
   await tx.run`select app.remember_places(${tokenHash(token)}, ${device}, ${network}, ${placesKept}, ${now})`
+}
+
+/**
+ * Remembers where somebody has just signed in. Unless visitors share the accounts, the user is notified of a device that the
+ * account does not know. Does nothing for a sign-in that is not complete.
+ */
+export async function rememberSignIn(
+  tx: Tx,
+  token: string,
+  { device, network }: Fingerprints,
+  { now, isShared }: { now: Date; isShared: boolean },
+): Promise<void> {
+  const notices = isShared ? 0 : deviceNotices
+  await tx.run`select app.remember_sign_in(${tokenHash(token)}, ${device}, ${network}, ${placesKept}, ${placeLifetime}, ${notices}, ${now})`
 }
 
 /** Deletes devices and networks from which nobody has signed in for as long as an account knows them. */

@@ -24,6 +24,38 @@ end $$;
 revoke execute on function app.remember_places from public;
 grant execute on function app.remember_places to casa_app;
 
+-- Remembers where somebody has just signed in, and notifies the user if the account does not know the device, at most
+-- p_notices times in a day. The first sign-in of an account is no news.
+-- Owner's rights: nobody is signed in yet.
+create function app.remember_sign_in(p_token_hash bytea, p_device bytea, p_network bytea, p_kept integer, p_lifetime interval,
+                                     p_notices integer, p_now timestamptz)
+returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  account app.users;
+  device_name text;
+begin
+  select u.* into account from app.sessions s join app.users u on u.id = s.user_id
+   where s.token_hash = p_token_hash and not s.reset_only and s.expires_at > p_now;
+  if not found then
+    return;
+  end if;
+  if account.first_signed_in_at is null then
+    -- Another first sign-in at the same moment holds the row, and waits for nobody.
+    update app.users set first_signed_in_at = p_now
+     where id = (select u.id from app.users u where u.id = account.id for no key update skip locked);
+  elsif not exists (select from app.known_places_of(account.id, array[p_device], p_lifetime, p_now))
+        and p_notices > (select count(*) from app.notices n
+                          where n.user_id = account.id and n.text_key in ('notices.newDevice', 'notices.newUnknownDevice')
+                            and n.created_at > p_now - interval '1 day') then
+    select s.device into device_name from app.sessions s where s.token_hash = p_token_hash;
+    perform app.tell_account(account.id, case when device_name is null then 'newUnknownDevice' else 'newDevice' end,
+                             jsonb_strip_nulls(jsonb_build_object('device', device_name)), p_now);
+  end if;
+  perform app.remember_places_of(account.id, p_device, p_network, p_kept, p_now);
+end $$;
+revoke execute on function app.remember_sign_in from public;
+grant execute on function app.remember_sign_in to casa_app;
+
 -- The places known to every account that a code for this number and role would reset, with the roles of these accounts.
 -- Owner's rights: nobody is signed in yet.
 create function app.code_places_of(p_mobile text, p_role text, p_places bytea[], p_lifetime interval, p_now timestamptz)

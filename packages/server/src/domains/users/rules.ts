@@ -13,6 +13,9 @@ export const firstSignInLifetime = '1 hour'
 /** How long a sign-in waits for the second factor after the password, as a PostgreSQL interval. */
 export const factorLifetime = '10 minutes'
 
+/** How long a sign-in waits for its user to set up the second factor that the account must have, as a PostgreSQL interval. */
+export const setUpLifetime = '30 minutes'
+
 /** How many accounts one person can link; a refusal names the number. */
 export const mostLinkedAccounts = 8
 
@@ -36,6 +39,9 @@ export const placeLifetime = intervalOf('knownPlaces')
 
 /** How many devices and how many networks an account knows: the latest of each. */
 export const placesKept = 8
+
+/** How many sign-ins on new devices a user is told of in a day: a message may cost something. */
+export const deviceNotices = 5
 
 /** Within how long refused sign-ins of an account are one entry of the audit log, as a PostgreSQL interval. */
 export const refusalsTogether = '1 hour'

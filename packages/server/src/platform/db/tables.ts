@@ -1141,6 +1141,7 @@ export interface AppUsers {
   disabled: Generated<boolean>;
   email: string | null;
   first_password: Buffer | null;
+  first_signed_in_at: Timestamp | null;
   id: string;
   language: string | null;
   login: string | null;
