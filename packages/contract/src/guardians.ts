@@ -64,7 +64,6 @@ const sibling = entity('Sibling', { _id: z.string(), fullName: z.string(), class
 
 /** A guardian who is taken over from a sibling; the office may change every field. */
 const takenOver = guardianForm.extend({ guardianId: id })
-export type TakenOver = z.output<typeof takenOver>
 
 export const guardians = {
   list: route({

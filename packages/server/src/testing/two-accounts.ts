@@ -17,7 +17,7 @@ export async function makeTwoAccounts(app: TestApp) {
 }
 
 /** The calls that link accounts and switch between them, each from a new network address. */
-export function linking(app: TestApp) {
+function linking(app: TestApp) {
   const calls = api.linkedAccounts
   const link = (user: User, other: User, role: LinkForm['role'], more: Partial<LinkForm> = {}) =>
     app.as(user).call(calls.link, {

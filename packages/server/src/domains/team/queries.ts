@@ -48,7 +48,7 @@ export async function getMember(tx: Tx, scope: Scope, id: string): Promise<TeamM
 }
 
 /** Whether the caller is the registered contact of the school. */
-export async function isContact(tx: Tx, scope: Scope): Promise<boolean> {
+async function isContact(tx: Tx, scope: Scope): Promise<boolean> {
   const found = await tx.run`
     select from app.users where id = ${scope.user}::uuid and school_id = ${scope.school}::uuid and role = 'SCHOOLE' and area_rights is null`
   return found > 0
