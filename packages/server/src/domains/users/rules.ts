@@ -13,9 +13,6 @@ export const firstSignInLifetime = '1 hour'
 /** How long a sign-in waits for the second factor after the password, as a PostgreSQL interval. */
 export const factorLifetime = '10 minutes'
 
-/** How long a sign-in waits for its user to set up the second factor that the account must have, as a PostgreSQL interval. */
-export const setUpLifetime = '30 minutes'
-
 /** How many accounts one person can link; a refusal names the number. */
 export const mostLinkedAccounts = 8
 
