@@ -45,7 +45,7 @@ export const guardianRequest = entity('GuardianRequest', {
   seesFees: z.boolean().nullable(),
   collects: z.boolean().nullable(),
   getsMessages: z.boolean().nullable(),
-  /** Who asked, by the name that the school has entered. */
+  /** The name of the parent who asked, as the school has entered it. */
   askedBy: z.string(),
   createdAt: z.string(),
 })

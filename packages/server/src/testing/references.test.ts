@@ -41,6 +41,9 @@ const named: Record<string, keyof Target> = {
   classId: 'class',
   studentId: 'student',
   studentIds: 'student',
+  siblingOf: 'student',
+  // The first guardian has the id of the child.
+  guardianId: 'student',
   teacherId: 'teacher',
   superActivityId: 'area',
   activityId: 'activity',
@@ -80,6 +83,15 @@ const insteadOf: Record<string, readonly string[]> = {
  */
 const besideOthers = new Set(['why'])
 
+const ordinaryGuardian = {
+  name: 'Arjun',
+  relation: 'father',
+  seesWork: true,
+  seesFees: false,
+  collects: true,
+  getsMessages: true,
+}
+
 /** The fields beside a reference in a list item. */
 const items: Record<string, (target: Target) => object> = {
   cells: ({ student, exercise }) => ({ studentId: student, subActivityId: exercise }),
@@ -89,6 +101,7 @@ const items: Record<string, (target: Target) => object> = {
     subActivityId: exercise,
   }),
   quotes: ({ observation }) => ({ kind: 'observation', _id: observation }),
+  guardians: ({ student }) => ({ ...ordinaryGuardian, guardianId: student }),
 }
 
 /** References that are not tested, each with the reason. */
@@ -106,6 +119,8 @@ const harmless = new Map([
 /** References that are never accepted, such as to what the role can never reach: the administrator sees no school's pictures, classes and additions. */
 const neverReached = new Set([
   'SUPERADMIN PUT /registration/{id} logoURL',
+  // The first guardian is on the form itself; only further ones are taken over.
+  'SCHOOLE POST /guardian/sibling guardians.[].guardianId',
   // The teacher already has this class as the main one, and no other class uses the area.
   'SCHOOLE POST /teacherclass/add classId',
   'SCHOOLE POST /teacherclass/add superActivityId.[]',

@@ -39,7 +39,7 @@ test('a change of the device’s clock is distinguished from time passing', () =
   expect(onClockJump).toHaveBeenCalledTimes(1)
 })
 
-test('a page that stays open is told of the school’s new day, once', () => {
+test('a page that stays open learns of the school’s new day, once', () => {
   const onNewDay = vi.fn()
   device('2026-01-01T00:00:00Z')
   setSchoolClock({ timeZone: 'Asia/Kolkata', now: '2026-11-21T18:29:00Z' }, Date.now())

@@ -36,7 +36,7 @@ async function listening(): Promise<Changes> {
 const statusOf = async (user: { token: string }, child: { _id: string }) =>
   (await app.as(user).call(api.overview.student, { params: { id: child._id } })).status
 
-test('a blocked guardian is told so by every 404, whichever child it is about, and by the clock', async () => {
+test('every 404, about any child, and the clock say that a guardian is blocked', async () => {
   const { father, mother, child, block } = await family()
   const plain = refusals.notFound
   const told = refusals.guardian.youAreBlocked
@@ -54,7 +54,7 @@ test('a blocked guardian is told so by every 404, whichever child it is about, a
   expect(await clock(mother)).toEqual(all)
 })
 
-test('a guardian who is blocked for one of two children is told, too, and still sees the other', async () => {
+test('a guardian who is blocked for one of two children reads it, too, and still sees the other', async () => {
   const { father, schoolClass, child, block } = await family()
   const other = await app.make.student(schoolClass)
   await app.make.linkAlso(other, father)
@@ -243,7 +243,7 @@ test('somebody who is blocked before answering is not asked about the child, and
   expect(answered.status).toBe(404)
 })
 
-test('a mother without a number signs in with the serial number, whoever else looks after the child', async () => {
+test('a mother without a number signs in with the serial number, whatever other guardians the child has', async () => {
   const school = await app.make.school()
   const schoolClass = await app.make.class(school)
   const office = app.as(school.principal)

@@ -22,7 +22,7 @@ async function school() {
 const rights = { seesWork: true, seesFees: false, collects: true, getsMessages: true }
 const father = { name: 'Arjun', relation: 'father', mobileNumber: null, email: null, ...rights } as const
 
-test('children with a mother or a father in common are siblings, whoever is asked about first', async () => {
+test('children with a mother or a father in common are siblings, from the point of view of each', async () => {
   const { child, add, siblings } = await school()
   const [hers, his, drivers] = [app.make.mobile(), app.make.mobile(), app.make.mobile()]
   const asha = await child('Asha', { mobile_number: hers })
@@ -100,7 +100,7 @@ test('the office changes and leaves out what it wants before it saves; another n
   expect(await listed(second)).toHaveLength(1)
 })
 
-test('who is blocked for the first child is blocked for the sibling from the beginning', async () => {
+test('a guardian who is blocked for the first child is blocked for the sibling from the beginning', async () => {
   const { addSibling, listed, guardianId, studentId, office } = await family()
   for (const id of [guardianId, studentId])
     await office.call(calls.block, { params: { id }, body: { blocked: true } })

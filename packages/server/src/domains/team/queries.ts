@@ -99,7 +99,7 @@ export async function closeMember(tx: Tx, scope: Scope, id: string): Promise<voi
     update app.users set disabled = true, login = null where ${ofMember(scope, id)} returning ${reachChanged(sql`id`)}`
 }
 
-/** What came of a hand-over: `unproved` without a right code, `refused` for everyone but the contact, `gone` without the person. */
+/** The result of a hand-over: `unproved` without a right code, `refused` for everyone but the contact, `gone` without the person. */
 const outcomes = ['done', 'unproved', 'refused', 'gone'] as const
 
 /**

@@ -146,8 +146,8 @@ const erasuresOf = (scope: Scope) => sql`
         order by due_on, s.full_name collate app.names, e.id limit ${sql.lit(rowsNamed)}) waiting)`
 
 /**
- * The school's children whose link to a parent is waiting for an answer or was declined, declined ones first; the former ones
- * who are about to be erased; and what parents ask about guardians.
+ * The school's children whose link to a parent is waiting for an answer or was declined, declined ones first; former
+ * children about to be erased; and requests of parents about guardians.
  */
 export async function waitingForOffice(tx: Tx, scope: Scope) {
   return tx.row({ links: json(links), erasures: json(erasures), requests: json(requests) })`

@@ -10,7 +10,7 @@ const app = testApp()
 const { account, users } = api
 const { codeFor, spend } = forgottenPassword(app)
 
-/** What a user is told in Casa, latest first, and by messages. */
+/** A user's notices, latest first, and messages. */
 async function told(user: { token: string; loginName: string }) {
   app.messages.length = 0
   await app.runJobs()
@@ -31,7 +31,7 @@ test('a user is notified in Casa and by a message when an authenticator app is s
   expect(messages).toEqual([expect.stringContaining('was set up'), expect.stringContaining('no longer asks')])
 })
 
-test('a user is notified of a new password, whoever changed it', async () => {
+test('a user is notified of a new password, even if somebody else changed it', async () => {
   const school = await app.make.school()
   const teacher = await app.make.teacher(await app.make.class(school))
   const changed = { notices: ['notices.passwordChanged'], messages: [expect.stringContaining('was changed')] }

@@ -119,7 +119,7 @@ grant execute on function app.keep_language to casa_app;
 
 create trigger show_account after update of login, password_changed on app.users
   for each row when (new.role = 'PARENT') execute function app.show_account();
--- The user is notified of a new password, whoever set it, and however.
+-- The user is notified of every new password.
 --
 -- Anything that signs an account out everywhere also revokes its calendar address: a new password, closing the account,
 -- or a new login name, except a parent's, which app.renumber_parent and app.change_own_number decide. If the office does that, the teacher's sessions end; users who change their own password keep

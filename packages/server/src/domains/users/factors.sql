@@ -323,7 +323,7 @@ end $$;
 revoke execute on function app.ask_factor_reset from public;
 grant execute on function app.ask_factor_reset to casa_app;
 
--- The removals that are still to come of people whom the signed-in user may help, whoever asked for them.
+-- The pending removals for people whom the signed-in user may help, including those that others asked for.
 -- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
 create function app.asked_factor_resets()
 returns table (id uuid, name text, role text, asked_by text, asked_at timestamptz, due_at timestamptz)

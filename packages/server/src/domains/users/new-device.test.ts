@@ -23,7 +23,7 @@ async function signIn(
   return { ...answer.body, cookie: cookieIn(answer.headers) ?? '' }
 }
 
-/** What a user is told of devices, in Casa and by messages. */
+/** A user's notices and messages about devices. */
 async function told(user: { token: string }, loginName: string) {
   app.messages.length = 0
   await app.runJobs()
@@ -34,7 +34,7 @@ async function told(user: { token: string }, loginName: string) {
   }
 }
 
-test('a sign-in on a device that the account does not know is told in Casa and by a message', async () => {
+test('a sign-in on a device that the account does not know causes a notice and a message', async () => {
   const { loginName } = (await app.make.school()).principal
   const known = await signIn(loginName, 'SCHOOLE', { 'user-agent': firefox })
   const nothing = { notices: [], messages: [] }
@@ -59,7 +59,7 @@ test('a sign-in on a device that the account does not know is told in Casa and b
   expect(second.messages).toEqual([expect.stringContaining('on a new device. If it was not you')])
 })
 
-test('with a second factor it is told once the code is right, and never of a sign-in that still waits', async () => {
+test('with a second factor the notice comes once the code is right, and not while the sign-in waits', async () => {
   const { principal } = await app.make.school()
   const { loginName } = principal
   const { secret } = await setUpTotp(app, await signIn(loginName, 'SCHOOLE'))
@@ -97,7 +97,7 @@ test('a device is news again half a year after the account last saw it, or once 
   expect((await told(later, loginName)).messages).toHaveLength(1)
 })
 
-test('of many new devices in a day, five are told', async () => {
+test('there are five notices a day, however many devices are new', async () => {
   const { loginName } = (await app.make.school()).principal
   const here = await signIn(loginName, 'SCHOOLE')
   for (let device = 0; device < 7; device += 1) await signIn(loginName, 'SCHOOLE')

@@ -7,7 +7,7 @@ import { forgottenPassword } from '../../testing/mothers-number.ts'
 const app = testApp()
 const { ask, codeFor, spend } = forgottenPassword(app)
 
-/** A principal, once earlier ones have been told of their new passwords. */
+/** A principal, after the messages about earlier new passwords have been sent. */
 async function principal() {
   await app.runJobs()
   return (await app.make.school()).principal

@@ -5,7 +5,7 @@ export type RelyingParty = { id: string; origin: string }
 
 /**
  * The relying party of the public address, and of nothing that a request says. Undefined for an address without a name,
- * for which browsers offer no passkeys; that of the own machine has one.
+ * for which browsers offer no passkeys; loopback has one.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | undefined {
   const { protocol, hostname, port } = new URL(publicUrl)

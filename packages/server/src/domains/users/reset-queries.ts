@@ -22,7 +22,7 @@ export async function askFactorReset(
   return helped
 }
 
-/** The removals that are still to come of people whom the caller may help. */
+/** The pending removals for people whom the caller may help. */
 export async function askedFactorResets(tx: Tx, _scope: Scope): Promise<FactorReset[]> {
   return tx.rows({
     _id: uuid,

@@ -37,7 +37,7 @@ export const placeLifetime = intervalOf('knownPlaces')
 /** How many devices and how many networks an account knows: the latest of each. */
 export const placesKept = 8
 
-/** How many sign-ins on new devices a user is told of in a day: a message may cost something. */
+/** How many notices about new devices a user gets in a day: a message may cost something. */
 export const deviceNotices = 5
 
 /** Within how long refused sign-ins of an account are one entry of the audit log, as a PostgreSQL interval. */
@@ -99,8 +99,8 @@ const factorFrom = (account: string, network: string) => [
 const inTheLongRun = (name: string) => ({ name: `${name} in the long run`, burst: 50, seconds: 6 * 3_600 })
 
 /**
- * How many wrong codes of an authenticator app are allowed, as sets of limits, one of which must not be used up. The person
- * who tries them knows the password; known devices are counted separately, so that a stranger does not keep the owner out.
+ * How many wrong codes of an authenticator app are allowed, as sets of limits, one of which must not be used up. A person
+ * with wrong codes has the right password; known devices are counted separately, so that a stranger does not keep the owner out.
  * Three of a million codes are right at a time: a stranger finds one in the first fifty attempts with a probability of
  * 1 in 6,600, and in a year of trying with one of 1 in 220.
  */

@@ -54,7 +54,7 @@ export function requestHash(secrets: Secrets, route: Route, input: unknown): Buf
 
 /**
  * What a repeated request must still reach to get the first answer: a teacher's classes, the children of a parent, or the
- * areas of somebody of an office who lacks a right. Whoever has lost one of them gets no answer about it.
+ * areas of somebody of an office who lacks a right. A caller who has lost one of them gets no answer about it.
  */
 export function reachIn(scope: Scope | undefined): unknown[] {
   const further = scope ? [...scope.classes, ...scope.refusedClasses].slice(1).map(({ id }) => id) : []

@@ -54,7 +54,7 @@ export function HelpSection() {
   )
 }
 
-/** Somebody whose app is about to be removed. Whoever may ask for that can also take it back. */
+/** Somebody whose app is about to be removed. Everybody who may ask for that can also take it back. */
 function Waiting({ reset: { _id, name, askedBy, dueAt } }: { reset: FactorReset }) {
   const t = useTexts('account')
   const message = useMessages()

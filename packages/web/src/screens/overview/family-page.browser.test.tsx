@@ -77,7 +77,7 @@ test('without the right to work the page says so, and that the office can give i
   await expect.element(page.getByText(told)).not.toBeInTheDocument()
 })
 
-test('a parent who is blocked is told so', async () => {
+test('a parent who is blocked reads that it is so', async () => {
   await opened({ children: [], work: [], fees: [], isBlocked: true })
   await expect.element(page.getByText(told)).toBeVisible()
 })

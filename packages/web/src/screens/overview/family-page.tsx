@@ -70,7 +70,7 @@ export function FamilyPage({ page }: PageProps) {
   )
 }
 
-/** A child's page for a parent who may not see the child's work: who looks after the child and, with that right, fees. */
+/** A child's page for a parent without the right to the child's work: the child's guardians and, with that right, fees. */
 export function FamilyWithoutWork({ id }: { id: string }) {
   const t = useTexts('overview')
   const child = useCall(api.students.get, { params: { id } })
