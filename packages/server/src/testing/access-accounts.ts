@@ -365,7 +365,6 @@ export const administratorRows: AccessRow[] = [
   ),
 ]
 
-/** Who may read the activity log, and who opened a child's page. */
 /** Support: the administrator asks about a sign-in and visits schools that allow it; the office allows it. */
 export const supportRows: AccessRow[] = [
   row(api.support.find, target => ({ body: { schoolId: target.school, loginName: numberFor(target) } }), {
@@ -379,6 +378,7 @@ export const supportRows: AccessRow[] = [
   row(api.support.allow, () => ({}), { SCHOOLE: all(200) }),
 ]
 
+/** Who may read the activity log, and who opened a child's page. */
 export const activityLogRows: AccessRow[] = [
   row(api.activityLog.find, target => ({ body: { studentId: target.student } }), {
     SUPERADMIN: all(200),
