@@ -67,6 +67,7 @@ export const entities: readonly Entity[] = [
       first_password: 'is the fingerprint of a printed password',
       password_changed: 'belongs to the password',
       loopback_only: 'exists only in a demo',
+      first_signed_in_at: 'is that of this installation',
     },
   },
   { name: 'levels', table: 'classes', key: ['id'], ofPlatform: true },
