@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { loginName } from './rules/countries.ts'
 import { loginAnswer } from './users.ts'
-import { deleted, entity, idParams, required, rowReference, written } from './wire.ts'
+import { blank, deleted, entity, idParams, required, rowReference, written } from './wire.ts'
 
 /** Another account of the signed-in user. */
 export const linkedAccount = entity('LinkedAccount', {
@@ -25,7 +25,7 @@ const password = bounded(1_000, { text: messages.password.required, long: messag
   messages.password.required,
 )
 /** A code of the other account's authenticator app, or one of its recovery codes. */
-const code = typed(100, { text: messages.account.codeRequired, long: messages.otp.wrong }).nullish()
+const code = blank(typed(100, { text: messages.account.codeRequired, long: messages.otp.wrong }))
 
 /** The form that links another account: how its user signs in to it, and the password of the signed-in user. */
 export const accountLinkForm = z.object({

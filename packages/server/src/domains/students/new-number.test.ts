@@ -183,6 +183,7 @@ describe('another school’s children', () => {
     expect(await parent.isSignedIn()).toBe(true)
     expect(await (await signedIn(number, next))!.children()).toHaveLength(3)
     expect(await (await signedIn(number, number.mobile))!.children()).toHaveLength(3)
+    await app.runJobs()
     app.messages.length = 0
     app.later(301)
     await forgottenPassword(app).ask(next, { role: 'PARENT' })

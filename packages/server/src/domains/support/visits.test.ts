@@ -157,9 +157,17 @@ describe('a visit', () => {
 
   test('ends by itself after a day', async () => {
     const { visitor, school, administrator } = await visitedSchool()
+    const lastUse = async () => {
+      const { rows } = await app.database.owner.query(
+        'select last_seen from app.sessions where visits = $1',
+        [school._id],
+      )
+      return rows[0].last_seen
+    }
     for (let hours = 0; hours < 21; hours += 3) {
       app.later(3 * 3_600)
       expect((await app.as(visitor).call(api.classes.all)).status).toBe(200)
+      await expect.poll(lastUse).toEqual(app.now)
     }
     app.later(3 * 3_600 - 1)
     expect((await app.as(visitor).call(api.classes.all)).status).toBe(200)

@@ -59,7 +59,11 @@ test('the clock is the user’s school’s: its name, its time zone and the curr
   const clockOf = async (who: { token: string }) => (await app.as(who).call(api.users.clock)).body
   const inFar = { timeZone: 'Europe/Helsinki', now, schoolName: 'Far' }
   expect(await clockOf(far.principal)).toEqual(inFar)
-  expect(await clockOf(await app.make.parent(child))).toEqual(inFar)
+  const own = [child._id]
+  expect(await clockOf(await app.make.parent(child))).toEqual({
+    ...inFar,
+    guardian: { children: own, work: own, fees: own, isBlocked: false },
+  })
   expect(await clockOf(near.principal)).toMatchObject({ timeZone: 'Asia/Kolkata', now })
   const there = await app.make.student(await app.make.class(near))
   expect(await clockOf(await app.make.parent(child, there))).toMatchObject({ schoolName: null })
