@@ -42,7 +42,8 @@ export const peopleData = {
     rows: {
       kept: 'an account without a number, a name and a password, if something in the school names its maker; otherwise it is deleted',
     },
-    withRow: 'id role school_id created_at password_changed disabled loopback_only area_rights first_signed_in_at',
+    withRow:
+      'id role school_id created_at password_changed disabled loopback_only area_rights first_signed_in_at',
     columns: {
       login: cleared('parent'),
       name: replaced('parent'),
