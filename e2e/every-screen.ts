@@ -1,7 +1,7 @@
 import type { Role } from '@casa/contract/access'
 import type { DemoPerson } from '../packages/server/seed/people.ts'
 import { linksOf, mainMenu } from '../packages/web/src/app/menus.ts'
-import { dialogsOf, type Screen } from '../packages/web/src/app/screen.ts'
+import { dialogsOf, hasDialog, type Screen } from '../packages/web/src/app/screen.ts'
 import { type ScreenPath, screens } from '../packages/web/src/app/screens.tsx'
 import { addressesOf, pageNames } from '../packages/web/src/site/pages.ts'
 import { demoPeople, expect, type SignedIn } from './fixtures.ts'
@@ -31,7 +31,10 @@ export const publicPages = pageNames.flatMap(name => {
 function pathsOf(screen: Screen, role: Role): string[] {
   const tabs = linksOf(mainMenu(role)).filter(({ path, search }) => search && path === `/app/${screen.path}`)
   // The first role may open all of them; a teacher, for example, sees the list of children but no welcome slip.
-  const dialogs = role === screen.roles[0] ? Object.keys(dialogsOf(screen)) : []
+  const isFirst = role === screen.roles[0]
+  const dialogs = isFirst
+    ? Object.keys(dialogsOf(screen)).filter(below => hasDialog(screen, below, { role }))
+    : []
   return [
     screen.path,
     ...tabs.map(({ search }) => screen.path + search),

@@ -21,7 +21,7 @@ import { ShellSkeleton } from './frame.tsx'
 import { landingOf } from './menus.ts'
 import { CrashScreen, MessageScreen, NotFoundScreen, RefusedScreen } from './message-screen.tsx'
 import { queryClient } from './query-client.ts'
-import { dialogsOf, type Load, mayChange, mayOpen, mayOpenDialog, type Screen } from './screen.ts'
+import { dialogsOf, hasDialog, type Load, mayChange, mayOpen, mayOpenDialog, type Screen } from './screen.ts'
 import { screens } from './screens.tsx'
 import { Shell } from './shell.tsx'
 import { moreTexts } from './show-language.ts'
@@ -85,7 +85,11 @@ function routeOf(screen: Screen, user: SignedInUser): RouteObject {
     },
     children: Object.entries(dialogsOf(screen))
       .filter(([below]) => mayOpenDialog(screen, below, user))
-      .map(([below, open]) => ({ path: below, lazy: { Component: lazyRouteDialog(componentOf(open)) } })),
+      .map(([below, open]) =>
+        hasDialog(screen, below, user)
+          ? { path: below, lazy: { Component: lazyRouteDialog(componentOf(open)) } }
+          : { path: below },
+      ),
   }
 }
 

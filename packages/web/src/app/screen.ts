@@ -35,6 +35,8 @@ export type Screen = {
   writes?: true
   /** The dialogs that change nothing, by their path below the screen. */
   reads?: readonly string[]
+  /** The dialogs that only families have, by their path below the screen; staff have the others. By default, everybody has all. */
+  familyDialogs?: readonly string[]
   /** The areas that dialogs need a right to, by their path below the screen, where they differ from its own. */
   dialogAreas?: Record<string, Area>
 }
@@ -56,6 +58,11 @@ export function mayChange(screen: Pick<Screen, 'area'>, viewer: Viewer): boolean
 export function mayOpenDialog(screen: Screen, below: string, viewer: Viewer): boolean {
   const area = screen.dialogAreas?.[below] ?? screen.area
   return hasAreaOf(area ? { area } : {}, viewer, screen.reads?.includes(below) ? 'GET' : 'PUT')
+}
+
+/** Whether a screen has this dialog for a role. At the address of another role's dialog there is only the screen. */
+export function hasDialog({ familyDialogs }: Screen, below: string, { role }: Viewer): boolean {
+  return familyDialogs === undefined || familyDialogs.includes(below) === (role === 'PARENT')
 }
 
 function hasAreaOf({ area = 'any' }: Pick<Screen, 'area'>, viewer: Viewer, method: 'GET' | 'PUT'): boolean {

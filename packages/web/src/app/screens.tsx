@@ -70,6 +70,7 @@ const rows = [
       guardian: () => import('../screens/overview/guardian-dialog.tsx'),
       'ask-guardian': () => import('../screens/overview/ask-guardian-dialog.tsx'),
     },
+    familyDialogs: ['ask-guardian'],
     dialogAreas: {
       record: 'learning',
       plan: 'learning',
