@@ -74,6 +74,8 @@ test.describe('an open demo', () => {
     const recorded = `Advait Iyer, ${exercise}: P Presented, not published`
     await expect(page.getByRole('gridcell', { name: recorded })).toBeVisible()
     await visit(page, '/app/activitytrackertable')
+    // The week ends on Friday; these plans begin today.
+    await page.getByRole('button', { name: 'Load More Plans' }).click()
     await page.getByRole('searchbox', { name: 'Search' }).fill(exercise)
     const row = page.getByRole('row', { name: new RegExp(`Advait Iyer.*${exercise}`) })
     await row.getByRole('button', { name: /^Draft: publish/ }).click()

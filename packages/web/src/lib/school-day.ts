@@ -6,14 +6,13 @@ type SchoolClock = { timeZone: string; offsetMs: number }
 
 /** How often an open page checks whether a new day has begun. */
 const checkIntervalMs = 10_000
-/** Sets the clock from the server's response; `at` is the device's time when it was sent. */
 const clockJumpMs = 2_000
 
 let nameOfSchool: string | null = null
 let clock: SchoolClock = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, offsetMs: 0 }
 const listeners = new Set<() => void>()
 
-/** The school's IANA time zone; the device's until the server has responded. */
+/** Sets the clock from the server's response; `at` is the device's time when it was sent. */
 export function setSchoolClock(
   { timeZone, now, schoolName = null }: { timeZone: string; now: string; schoolName?: string | null },
   at: number,
