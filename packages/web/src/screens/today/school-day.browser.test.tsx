@@ -19,7 +19,7 @@ const open = (today: Partial<SchoolToday>) =>
   })
 
 test('a school without children sees what to set up, and nothing about children', async () => {
-  await open({ classes: [] })
+  await open({ classes: [], requests: { count: 0, requests: [] } })
   await expect.element(page.getByRole('heading', { name: 'Set up your school' })).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Add your classes' }))
