@@ -89,7 +89,8 @@ test('one that is briefly unavailable is retried', async () => {
 test('one that disappears in the middle of a video keeps no part of it; once it is back, the video is stored', async () => {
   const first = await startS3rver()
   const port = Number(new URL(first.settings.endpoint!).port)
-  const storage = await storageAt({ ...first.settings, idleMs: 1_000 })
+  // Unlike S3, this storage cannot complete an upload again after a response that took too long.
+  const storage = await storageAt(first.settings)
   const film = noise(20_000_000)
   const going = Readable.from(
     (async function* () {
